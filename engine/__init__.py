@@ -1,0 +1,1 @@
+"""The rules tracker: observations in, state and flags out; pure."""

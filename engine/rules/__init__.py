@@ -1,0 +1,1 @@
+"""One module a rule: what it looks at, what it flags, which clause it is."""

@@ -1,0 +1,109 @@
+"""What the rules may look at: the table as the record implies it."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from engine.observations import Place
+from engine.seats import Seat, Team
+
+
+class Phase(StrEnum):
+    """Where a match stands, as far as the table shows it."""
+
+    DRAFT = "draft"
+    PREPARATION = "preparation"
+    START = "start"
+    JUDGE = "judge"
+    DRAW = "draw"
+    PLAY = "play"
+    DISCARD = "discard"
+    FINISH = "finish"
+    BETWEEN_TURNS = "between_turns"
+    ENDED = "ended"
+
+
+@dataclass(frozen=True, slots=True)
+class TableCard:
+    """A card that lies on the table."""
+
+    track: int
+    face: str | None
+    place: Place
+    placed_seq: int
+    placed_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatState:
+    """One character."""
+
+    seat: Seat
+    player: str = ""
+    general: str | None = None
+    """English id such as ``zhaoyun``; None while unknown."""
+    hp: int | None = None
+    max_hp: int | None = None
+    hand_count: int | None = None
+    acted: bool = False
+    """Whether the identity card lies sideways."""
+    alive: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ClockState:
+    """A clock; remaining time is ``limit_ms - elapsed_ms - (now - running_since_ms)``."""
+
+    clock: str
+    limit_ms: int | None
+    seat: Seat | None
+    team: Team | None
+    elapsed_ms: int
+    """Time spent before the current run."""
+    running_since_ms: int | None
+    """Match time at which it last began to run; None while it stands."""
+    expired: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How the match ended."""
+
+    winner: Team | None
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchState:
+    """Everything the log so far implies about the table; nothing here judges."""
+
+    ruleset: str = ""
+    deck: str = ""
+    game_no: int = 1
+    started_utc: str = ""
+    seats: tuple[SeatState, ...] = tuple(SeatState(seat) for seat in Seat)
+    table: tuple[TableCard, ...] = ()
+    """All cards lying anywhere, oldest first."""
+    pool: tuple[str, ...] = ()
+    picks: tuple[tuple[Team, str], ...] = ()
+    first_team: Team | None = None
+    round_no: int = 0
+    acting: Seat | None = None
+    """Whose turn it is; None between turns."""
+    turns: tuple[Seat, ...] = ()
+    """Seats that took a turn this round, in order; a seat twice means it acted twice."""
+    phase: Phase = Phase.PREPARATION
+    clocks: tuple[ClockState, ...] = ()
+    technical_points: dict[Team, int] = field(
+        default_factory=lambda: {Team.WARM: 3, Team.COLD: 3}
+    )
+    result: Result | None = None
+    at_ms: int = 0
+    """Time of the last observation."""
+
+    def seat(self, seat: Seat) -> SeatState:
+        """Return the character on ``seat``."""
+        return next(state for state in self.seats if state.seat is seat)
+
+    def cards_at(self, place: Place) -> tuple[TableCard, ...]:
+        """Return the cards lying on ``place``, oldest first."""
+        return tuple(card for card in self.table if card.place == place)

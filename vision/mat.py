@@ -1,0 +1,111 @@
+"""The table mat: its size, its markers and the zones on it, in millimetres.
+
+A mat is a JSON file (``vision/mats/std.json`` is the shipped one). Zones are axis-aligned
+rectangles; ``angle_deg`` tells which way an upright card lies there (see ``vision.model``).
+"""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from vision.model import Place, Point
+
+
+class MatError(ValueError):
+    """A mat that does not exist or cannot be understood."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """An ArUco marker of DICT_4X4_50, upright on the mat."""
+
+    id: int
+    top_left_xy_mm: Point
+    side_mm: float
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A rectangle of the mat with a meaning."""
+
+    place: Place
+    top_left_xy_mm: Point
+    size_wh_mm: Point
+    angle_deg: float
+
+    def contains(self, point_xy_mm: Point) -> bool:
+        """Return whether ``point_xy_mm`` lies inside."""
+        (left, top), (width, height) = self.top_left_xy_mm, self.size_wh_mm
+        return left <= point_xy_mm[0] <= left + width and top <= point_xy_mm[1] <= top + height
+
+
+@dataclass(frozen=True, slots=True)
+class Mat:
+    """Everything printed on the cloth that a program must know."""
+
+    name: str
+    size_wh_mm: Point
+    markers: tuple[Marker, ...]
+    zones: tuple[Zone, ...]
+
+    def zone_at(self, point_xy_mm: Point) -> Zone | None:
+        """Return the zone that holds ``point_xy_mm``, if any."""
+        return next((zone for zone in self.zones if zone.contains(point_xy_mm)), None)
+
+    def zone(self, place: Place) -> Zone:
+        """Return the zone called ``place``.
+
+        Raises:
+            KeyError: when the mat has no such zone.
+        """
+        for zone in self.zones:
+            if zone.place == place:
+                return zone
+        raise KeyError(place)
+
+
+SHIPPED_MATS = Path(__file__).parent / "mats"
+
+
+def load_mat(name_or_path: str) -> Mat:
+    """Load a shipped mat by name, or a mat file by path.
+
+    Raises:
+        MatError: when there is no such mat, or the file is not a mat.
+    """
+    path = SHIPPED_MATS / f"{name_or_path}.json"
+    if not path.is_file():
+        path = Path(name_or_path)
+    try:
+        return _parse(json.loads(path.read_text(encoding="utf-8")))
+    except OSError as error:
+        shipped = ", ".join(sorted(p.stem for p in SHIPPED_MATS.glob("*.json")))
+        raise MatError(f"no mat {name_or_path!r}: give one of {shipped}, or a file") from error
+    except (KeyError, TypeError, ValueError) as error:
+        raise MatError(f"{path}: not a mat file: {error!r}") from error
+
+
+def _parse(fields: dict[str, Any]) -> Mat:
+    return Mat(
+        name=fields["name"],
+        size_wh_mm=_pair(fields["size_wh_mm"]),
+        markers=tuple(
+            Marker(m["id"], _pair(m["top_left_xy_mm"]), float(m["side_mm"]))
+            for m in fields["markers"]
+        ),
+        zones=tuple(
+            Zone(
+                Place(z["zone"], z["seat"]),
+                _pair(z["top_left_xy_mm"]),
+                _pair(z["size_wh_mm"]),
+                float(z["angle_deg"]),
+            )
+            for z in fields["zones"]
+        ),
+    )
+
+
+def _pair(numbers: list[float]) -> Point:
+    first, second = numbers
+    return float(first), float(second)

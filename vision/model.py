@@ -1,0 +1,139 @@
+"""The values that pass between the stages of the pipeline.
+
+Convention:
+    image      uint8 (H, W, 3) BGR; points (x, y) px, origin top-left, pixel centres
+    mat        millimetres, x to the right, y down, seen from above; origin at the mat's corner 0
+    angle_deg  clockwise; 0 = the card's printed top points to the mat's upper edge (-y)
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+import numpy as np
+import numpy.typing as npt
+
+Image = npt.NDArray[np.uint8]
+Matrix = npt.NDArray[np.float64]
+Point = tuple[float, float]
+
+CARD_SIZE_WH_MM = (63.0, 88.0)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Frame:
+    """One picture of a camera."""
+
+    image: Image
+    seq: int
+    """Counts the frames of one source from 0."""
+    captured_ns: int
+    """Monotonic; for files the media time, so that a replay gives the same log."""
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Quad:
+    """Four corners in px, clockwise; corner 0 is the card's own printed top left."""
+
+    corners_xy: tuple[Point, Point, Point, Point]
+
+    def turned(self, quarter_turns: int) -> "Quad":
+        """Return the same outline with corner ``quarter_turns`` first."""
+        first = quarter_turns % 4
+        a, b, c, d = self.corners_xy[first:] + self.corners_xy[:first]
+        return Quad((a, b, c, d))
+
+    def as_array(self) -> npt.NDArray[np.float64]:
+        """Return the corners as (4, 2)."""
+        return np.array(self.corners_xy, dtype=np.float64)
+
+
+class Side(StrEnum):
+    """Which side of a card is up."""
+
+    FRONT = "front"
+    BACK = "back"
+    UNKNOWN = "unknown"
+
+
+class Turn(StrEnum):
+    """How a card lies relative to its seat."""
+
+    UPRIGHT = "upright"
+    SIDEWAYS = "sideways"
+    TURNING = "turning"
+
+
+@dataclass(frozen=True, slots=True)
+class FaceWeight:
+    """A face that is still possible, with its share of the evidence, 0 to 1."""
+
+    face: str
+    weight: float
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One card in one frame."""
+
+    quad: Quad
+    faces: tuple[FaceWeight, ...]
+    """Likeliest first; empty for a card that nobody can name."""
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A zone of the mat; ``seat`` is None for the zones of the middle."""
+
+    zone: str
+    seat: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """A card that persists over frames."""
+
+    id: int
+    quad: Quad
+    """Where it was last seen, in px of its camera's frame."""
+    faces: tuple[FaceWeight, ...]
+    side: Side
+    place: Place | None
+    """None while it lies on no zone."""
+    centre_xy_mm: Point
+    angle_deg: float
+    turn: Turn
+    settled: bool
+    """Whether it has lain still, unhidden by hands, long enough to be reported."""
+
+    @property
+    def face(self) -> str | None:
+        """The face that the evidence has decided on, or None."""
+        return self.faces[0].face if self.faces else None
+
+
+@dataclass(frozen=True, slots=True)
+class CameraHealth:
+    """Whether a camera's picture can be trusted."""
+
+    source: str
+    fps: float
+    mat_found: bool
+    frozen: bool
+    sharpness: float
+    """Variance of the Laplacian of the half-size grey picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableObservation:
+    """What the cameras can say about the table at one moment."""
+
+    seq: int
+    captured_ns: int
+    tracks: tuple[Track, ...]
+    hands_px: tuple[tuple[Point, ...], ...]
+    """Outlines of hands and arms in the frame."""
+    unobservable: tuple[Place, ...]
+    """Zones that cannot be seen now; what lies there is unknown, not gone."""
+    camera: CameraHealth

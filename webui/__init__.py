@@ -1,0 +1,1 @@
+"""Composes vision and engine: runtime, record, command line, pages."""
