@@ -1,0 +1,1 @@
+"""The desk: what the pages may know, kept apart from any web framework."""

@@ -1,0 +1,129 @@
+"""Where the runtime puts the newest state and picture, and where the pages wait for them.
+
+Nothing queues here: a page that falls behind misses states, it never gets old ones.
+Times are of the server clock, in milliseconds: monotonic, from an origin of its own.
+"""
+
+import asyncio
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from vision.model import Frame, TableObservation
+from webui.desk.pictures import MAIN, Darkroom, Picture
+from webui.desk.snapshot import Snapshot
+
+REMEMBERED_TABLES = 32
+"""Tables kept for drawing boxes on a frame that is sent a little later."""
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """A snapshot with its number and the server time at which it arrived."""
+
+    revision: int
+    snapshot: Snapshot
+    at_ms: int
+
+
+@dataclass(eq=False, slots=True)
+class Subscription:
+    """One page waiting in its event loop for something new."""
+
+    _loop: asyncio.AbstractEventLoop
+    _changed: asyncio.Event = field(default_factory=asyncio.Event)
+    _is_notified: bool = False
+
+    def notify(self) -> None:
+        """Wake the page, from any thread; cheap when it is already awake."""
+        if self._is_notified:
+            return
+        self._is_notified = True
+        try:
+            self._loop.call_soon_threadsafe(self._changed.set)
+        except RuntimeError:
+            # The server's loop closed between publication and here: nobody is left to wake.
+            return
+
+    async def wait(self, timeout_s: float) -> None:
+        """Return as soon as something was published, or when ``timeout_s`` has passed."""
+        try:
+            await asyncio.wait_for(self._changed.wait(), timeout_s)
+        except TimeoutError:
+            return
+        self._changed.clear()
+        self._is_notified = False
+
+
+def monotonic_ms() -> int:
+    """Return the server clock."""
+    return time.monotonic_ns() // 1_000_000
+
+
+class Hub:
+    """The newest state and picture of one table; safe to use from any thread."""
+
+    def __init__(self, clock_ms: Callable[[], int] = monotonic_ms) -> None:
+        self.clock_ms = clock_ms
+        self._lock = threading.Lock()
+        self._published: Published | None = None
+        self._tables: deque[TableObservation] = deque(maxlen=REMEMBERED_TABLES)
+        self._subscriptions: tuple[Subscription, ...] = ()
+        self._darkroom = Darkroom(MAIN, clock_ms)
+
+    @property
+    def newest(self) -> Published | None:
+        """The last published snapshot, None before the first."""
+        return self._published
+
+    @property
+    def watchers(self) -> int:
+        """How many pages are connected."""
+        return len(self._subscriptions)
+
+    def publish(self, snapshot: Snapshot) -> None:
+        """Make ``snapshot`` the state of the desk."""
+        with self._lock:
+            revision = self._published.revision + 1 if self._published else 1
+            self._published = Published(revision, snapshot, self.clock_ms())
+            if snapshot.table is not None:
+                self._tables.append(snapshot.table)
+        self._notify()
+
+    def publish_frame(self, frame: Frame) -> None:
+        """Make ``frame`` the picture of the desk; its pixels must not change afterwards."""
+        self._darkroom.put(frame)
+        self._notify()
+
+    def newest_frame_seq(self) -> int | None:
+        """Return the number of the newest frame, None before the first."""
+        return self._darkroom.newest_seq()
+
+    def picture(self) -> Picture | None:
+        """Return the newest picture, encoding it if nobody has yet; takes milliseconds."""
+        return self._darkroom.develop()
+
+    def table_at(self, seq: int) -> TableObservation | None:
+        """Return what was seen in frame ``seq``, or in the last one before it that is known."""
+        with self._lock:
+            known = [table for table in self._tables if table.seq <= seq]
+        return max(known, key=lambda table: table.seq, default=None)
+
+    @contextmanager
+    def subscribed(self) -> Iterator[Subscription]:
+        """Wake the running event loop at each publication, for as long as the context lasts."""
+        subscription = Subscription(asyncio.get_running_loop())
+        with self._lock:
+            self._subscriptions = (*self._subscriptions, subscription)
+        try:
+            yield subscription
+        finally:
+            with self._lock:
+                self._subscriptions = tuple(s for s in self._subscriptions if s is not subscription)
+
+    def _notify(self) -> None:
+        for subscription in self._subscriptions:
+            subscription.notify()

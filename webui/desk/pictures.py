@@ -1,0 +1,91 @@
+"""Camera pictures as the pages get them: small enough, fresh enough, encoded once for all viewers."""
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import cv2
+
+from vision.model import Frame, Image
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """A size and quality in which pictures are sent."""
+
+    name: str
+    size_wh_px: tuple[int, int]
+    """Largest size; smaller pictures are not enlarged."""
+    jpeg_quality: int
+    interval_ms: int
+    """Least time between two encodings."""
+
+
+MAIN = Profile("main", (1280, 720), 70, 83)
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """One JPEG with what is needed to draw boxes on it."""
+
+    seq: int
+    """Number of the frame in its source."""
+    published_ms: int
+    """Server clock when the frame reached the desk."""
+    source_size_wh_px: tuple[int, int]
+    """Size of the camera's frame, in which boxes are given."""
+    jpeg: bytes
+
+
+class Darkroom:
+    """Keeps the newest frame and develops it when somebody looks."""
+
+    def __init__(self, profile: Profile, clock_ms: Callable[[], int]) -> None:
+        self._profile = profile
+        self._clock_ms = clock_ms
+        self._newest: tuple[Frame, int] | None = None
+        self._picture: Picture | None = None
+        self._encoded_ms = 0
+        self._encoding = threading.Lock()
+
+    def put(self, frame: Frame) -> None:
+        """Replace the newest frame; never waits."""
+        self._newest = (frame, self._clock_ms())
+
+    def newest_seq(self) -> int | None:
+        """Return the number of the newest frame, None before the first."""
+        newest = self._newest
+        return newest[0].seq if newest else None
+
+    def develop(self) -> Picture | None:
+        """Return the newest picture, or the last one while it is younger than the interval."""
+        with self._encoding:
+            newest = self._newest
+            if newest is None or not self._is_due(newest[0]):
+                return self._picture
+            self._encoded_ms = self._clock_ms()
+            self._picture = _encode(newest[0], newest[1], self._profile)
+            return self._picture
+
+    def _is_due(self, frame: Frame) -> bool:
+        if self._picture is None:
+            return True
+        is_new = self._picture.seq != frame.seq
+        return is_new and self._clock_ms() - self._encoded_ms >= self._profile.interval_ms
+
+
+def _encode(frame: Frame, published_ms: int, profile: Profile) -> Picture:
+    height, width = frame.image.shape[:2]
+    quality = [cv2.IMWRITE_JPEG_QUALITY, profile.jpeg_quality]
+    done, jpeg = cv2.imencode(".jpg", _shrink(frame.image, profile.size_wh_px), quality)
+    assert done, "OpenCV encodes any uint8 BGR picture"
+    return Picture(frame.seq, published_ms, (width, height), jpeg.tobytes())
+
+
+def _shrink(image: Image, size_wh_px: tuple[int, int]) -> Image:
+    height, width = image.shape[:2]
+    scale = min(size_wh_px[0] / width, size_wh_px[1] / height)
+    if scale >= 1.0:
+        return image
+    target = (max(1, round(width * scale)), max(1, round(height * scale)))
+    return cv2.resize(image, target, interpolation=cv2.INTER_AREA).astype(image.dtype, copy=False)

@@ -1,0 +1,130 @@
+"""Serving the desk: one uvicorn server in a thread of its own, on every platform.
+
+Error tree:
+    ValueError
+        ServeError      the address cannot be served
+"""
+
+import socket
+import threading
+from dataclasses import dataclass
+from pathlib import Path
+
+import uvicorn
+
+from webui.desk.actions import Recorder
+from webui.desk.hub import Hub
+from webui.server.site import create_site
+
+LOOPBACK = "127.0.0.1"
+PING_INTERVAL_S = 5.0
+SHUTDOWN_S = 2
+
+
+class ServeError(ValueError):
+    """An address that cannot be served; the message says why and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """A running server."""
+
+    url: str
+    """Address of the dashboard, for a browser on this computer."""
+    port: int
+    _server: uvicorn.Server
+    _thread: threading.Thread
+
+    def stop(self) -> None:
+        """Close all connections and wait until the server is down."""
+        self._server.should_exit = True
+        self._thread.join()
+
+
+def serve_in_thread(
+    hub: Hub, recorder: Recorder, *, host: str = LOOPBACK, port: int = 8470, evidence_dir: Path
+) -> Server:
+    """Serve the pages and return once they can be opened.
+
+    Args:
+        hub: where states and pictures come from.
+        recorder: where the referee's decisions go.
+        host: ``127.0.0.1`` for this computer only, ``0.0.0.0`` for the local network.
+        port: 0 takes any free one.
+        evidence_dir: holds ``<seq>.jpg``, the picture that proves entry ``seq``.
+
+    Raises:
+        ServeError: when the port is taken or the address is not of this computer.
+    """
+    listener = _listen(host, port)
+    server = uvicorn.Server(
+        uvicorn.Config(
+            create_site(hub, recorder, evidence_dir),
+            ws="websockets-sansio",
+            ws_max_size=4096,
+            ws_ping_interval=PING_INTERVAL_S,
+            ws_ping_timeout=PING_INTERVAL_S,
+            # JPEG does not shrink, and the state is small.
+            ws_per_message_deflate=False,
+            lifespan="off",
+            access_log=False,
+            log_config=None,
+            proxy_headers=False,
+            server_header=False,
+            timeout_graceful_shutdown=SHUTDOWN_S,
+        )
+    )
+    thread = threading.Thread(
+        target=server.run, kwargs={"sockets": [listener]}, name="web-server", daemon=True
+    )
+    thread.start()
+    taken = listener.getsockname()[1]
+    shown = LOOPBACK if host in {"0.0.0.0", "::", ""} else host  # noqa: S104
+    return Server(f"http://{shown}:{taken}/", taken, server, thread)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    # Listening here, not in uvicorn: a taken port is known before anything has started, and
+    # browsers that connect while the server starts up simply wait.
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        listener = socket.socket(family, kind, protocol)
+    except OSError as error:
+        raise ServeError(f"cannot serve on {host}: not an address of this computer") from error
+    try:
+        if not hasattr(socket, "SO_EXCLUSIVEADDRUSE"):
+            # Lets a restart take the port at once; on Windows it would share it with others.
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+        listener.listen(128)
+    except OSError as error:
+        listener.close()
+        raise ServeError(
+            f"cannot serve on {host}:{port}: {error.strerror}; choose another with --port"
+        ) from error
+    return listener
+
+
+def lan_urls(port: int) -> tuple[str, ...]:
+    """Return the addresses under which other devices of the local network reach ``port``."""
+    return tuple(f"http://{address}:{port}/" for address in _lan_addresses())
+
+
+def _lan_addresses() -> list[str]:
+    found: list[str] = []
+    # Connecting a datagram socket sends nothing; it only asks which of our addresses would be
+    # used. The host name then adds those of further network cards.
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("10.255.255.255", 1))
+            found.append(probe.getsockname()[0])
+        except OSError:
+            pass  # no network at all: a table without a LAN is a normal case
+    try:
+        entries = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
+    except OSError:
+        entries = []
+    found.extend(str(entry[4][0]) for entry in entries)
+    return [a for a in dict.fromkeys(found) if not a.startswith(("127.", "0.", "169.254."))]
