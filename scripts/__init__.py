@@ -1,0 +1,1 @@
+"""Tools that make, score and measure; run as modules from the project root."""

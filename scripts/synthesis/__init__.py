@@ -1,0 +1,1 @@
+"""Random cards and tables for training and scoring; nothing here is ever shipped."""

@@ -1,0 +1,149 @@
+"""Train the net that finds cards and hands, from random tables, on CPU cores.
+
+    python -m scripts.train_find_cards --minutes 40 --out work/find_cards.pt
+
+The same seed gives the same tables. Afterwards: ``python -m scripts.export_models``.
+"""
+
+import argparse
+import time
+from pathlib import Path
+
+import cv2
+import numpy as np
+import torch
+from torch import Tensor, nn
+from torch.utils.data import DataLoader, IterableDataset, get_worker_info
+from tqdm import tqdm
+
+from scripts.nets import FindNet
+from scripts.synthesis.scenes import Pools, Scene, paint_pools, paint_scene
+
+CROP_WH = (384, 256)
+STRIDE = 4
+LEAST_VISIBLE = 0.35
+"""Cards that show less are neither asked for nor held against the net."""
+
+Batch = tuple[Tensor, Tensor, Tensor]
+
+
+def targets_of(scene: Scene) -> tuple[np.ndarray, np.ndarray]:
+    """Turn a scene's truth into what the net should answer.
+
+    Returns:
+        maps float32 (10, h, w) as in ``FindNet``; weights (3, h, w) of centre, hand and axes.
+    """
+    h, w = scene.image.shape[0] // STRIDE, scene.image.shape[1] // STRIDE
+    maps = np.zeros((10, h, w), np.float32)
+    weights = np.ones((3, h, w), np.float32)
+    weights[2] = 0
+    maps[1] = cv2.resize(scene.hand_mask, (w, h), interpolation=cv2.INTER_AREA) / 255.0
+    ys, xs = np.mgrid[:h, :w].astype(np.float32)
+    for card in scene.cards:
+        corners = card.corners_px
+        centre = corners.mean(axis=0)
+        long_axis = (corners[2] + corners[3] - corners[0] - corners[1]) / 2
+        short_axis = (corners[1] + corners[2] - corners[0] - corners[3]) / 2
+        short_px = float(np.linalg.norm(short_axis))
+        sigma = max(0.9, 0.11 * short_px / STRIDE)
+        cx, cy = (centre + 0.5) / STRIDE - 0.5
+        bump = np.exp(-((xs - cx) ** 2 + (ys - cy) ** 2) / (2 * sigma**2))
+        if card.visible < LEAST_VISIBLE:
+            weights[0][bump > 0.1] = 0
+            continue
+        near = bump > np.maximum(maps[0], 0.35)
+        maps[0] = np.maximum(maps[0], bump)
+        ix, iy = int(round(float(cx))), int(round(float(cy)))
+        if 0 <= ix < w and 0 <= iy < h:
+            maps[0][iy, ix] = 1.0
+        weights[2][near] = 1
+        maps[2][near] = (centre[0] - (xs[near] * STRIDE + 1.5)) / 8
+        maps[3][near] = (centre[1] - (ys[near] * STRIDE + 1.5)) / 8
+        for first, axis in ((4, long_axis), (7, short_axis)):
+            angle = float(np.arctan2(axis[1], axis[0]))
+            maps[first][near] = np.log(np.linalg.norm(axis) / 32)
+            maps[first + 1][near] = np.cos(2 * angle)
+            maps[first + 2][near] = np.sin(2 * angle)
+    return maps, weights
+
+
+class RandomTables(IterableDataset[tuple[np.ndarray, np.ndarray, np.ndarray]]):
+    """An endless stream of tables; every worker paints its own."""
+
+    def __init__(self, pools: Pools, seed: int) -> None:
+        self.pools = pools
+        self.seed = seed
+
+    def __iter__(self):  # type: ignore[no-untyped-def]
+        cv2.setNumThreads(1)
+        worker = get_worker_info()
+        rng = np.random.default_rng([self.seed, worker.id if worker else 0])
+        while True:
+            scene = paint_scene(rng, self.pools, CROP_WH)
+            maps, weights = targets_of(scene)
+            yield scene.image.transpose(2, 0, 1), maps, weights
+
+
+def loss_of(answer: Tensor, maps: Tensor, weights: Tensor) -> Tensor:
+    """Penalise wrong centres (focal), hands (cross entropy) and axes (absolute error)."""
+    logit = answer[:, 0]
+    sure = torch.sigmoid(logit).clamp(1e-4, 1 - 1e-4)
+    peak = (maps[:, 0] >= 0.999).float()
+    hit = -peak * (1 - sure) ** 2 * sure.log()
+    miss = -(1 - peak) * (1 - maps[:, 0]) ** 4 * sure**2 * (1 - sure).log()
+    centre = ((hit + miss) * weights[:, 0]).sum() / peak.sum().clamp(min=1)
+    hand = nn.functional.binary_cross_entropy_with_logits(answer[:, 1], maps[:, 1])
+    error = (answer[:, 2:] - maps[:, 2:]).abs()
+    scale = error.new_tensor([1, 1, 3, 2, 2, 3, 2, 2]).view(1, 8, 1, 1)
+    near = weights[:, 2:3]
+    axes = (error * scale * near).sum() / near.sum().clamp(min=1)
+    return centre + 4 * hand + axes
+
+
+def train(minutes: float, seed: int, batch_size: int, pools: Pools, workers: int) -> FindNet:
+    """Train until the time is up; the learning rate falls along a cosine over that time."""
+    torch.manual_seed(seed)
+    net = FindNet()
+    optimiser = torch.optim.AdamW(net.parameters(), lr=2e-3, weight_decay=1e-4)
+    loader = DataLoader(
+        RandomTables(pools, seed), batch_size, num_workers=workers, prefetch_factor=4 if workers else None
+    )
+    begin = time.monotonic()
+    smooth = None
+    with tqdm(total=round(minutes * 60), unit="s") as bar:
+        for step, (pictures, maps, weights) in enumerate(loader):
+            spent = (time.monotonic() - begin) / (minutes * 60)
+            if spent >= 1:
+                break
+            warm = min(1.0, (step + 1) / 100)
+            optimiser.param_groups[0]["lr"] = 2e-3 * warm * (0.01 + 0.99 * 0.5 * (1 + np.cos(np.pi * spent)))
+            loss = loss_of(net(pictures.float() / 255), maps, weights)
+            optimiser.zero_grad()
+            loss.backward()
+            nn.utils.clip_grad_norm_(net.parameters(), 5.0)
+            optimiser.step()
+            smooth = float(loss) if smooth is None else 0.98 * smooth + 0.02 * float(loss)
+            bar.n = round(spent * minutes * 60)
+            bar.set_postfix(step=step, loss=f"{smooth:.3f}")
+    return net.eval()
+
+
+def main() -> None:
+    """Read the command line, train, save the weights with their configuration."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--minutes", type=float, default=40)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--batch-size", type=int, default=12)
+    parser.add_argument("--cards", type=int, default=1400)
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--out", type=Path, required=True)
+    arguments = parser.parse_args()
+    pools = paint_pools(np.random.default_rng(arguments.seed), arguments.cards, 80, 120)
+    net = train(arguments.minutes, arguments.seed, arguments.batch_size, pools, arguments.workers)
+    config = {key: str(value) for key, value in vars(arguments).items()}
+    arguments.out.parent.mkdir(parents=True, exist_ok=True)
+    torch.save({"weights": net.state_dict(), "config": config}, arguments.out)
+
+
+if __name__ == "__main__":
+    main()
