@@ -19,8 +19,9 @@ LINE: Colour = (104, 134, 124)
 WARM_LINE: Colour = (140, 116, 92)
 COLD_LINE: Colour = (86, 120, 152)
 WHITE: Colour = (255, 255, 255)
-QUIET_CELLS = 1
-"""White cells of a marker's grid that are left round it."""
+QUIET_MM = 8.0
+"""White round a marker; it stops short of the mat's edge, so that finders which pass over squares
+that touch the picture's border keep the marker even in a picture of the mat alone."""
 MARKER_CELLS = 6
 
 ZONE_NAMES = {
@@ -130,12 +131,10 @@ def _rounded(half_width: float, half_height: float, radius: float) -> Points:
 
 def _print_marker(image: Image, marker: Marker, px_per_mm: float) -> None:
     """Print a marker pixel by pixel: each pixel takes the cell that its centre lies in."""
-    cell_mm = marker.side_mm / MARKER_CELLS
-    quiet_mm = QUIET_CELLS * cell_mm
     left, top = marker.top_left_xy_mm
-    cells = np.pad(_bits(marker.id), QUIET_CELLS, constant_values=255)
-    columns, xs = _cells_under(left - quiet_mm, len(cells), cell_mm, image.shape[1], px_per_mm)
-    rows, ys = _cells_under(top - quiet_mm, len(cells), cell_mm, image.shape[0], px_per_mm)
+    xs, columns = _cells_under(left, marker.side_mm, image.shape[1], px_per_mm)
+    ys, rows = _cells_under(top, marker.side_mm, image.shape[0], px_per_mm)
+    cells = np.pad(_bits(marker.id), 1, constant_values=255)
     image[np.ix_(ys, xs)] = cells[np.ix_(rows, columns)][:, :, None]
 
 
@@ -145,10 +144,10 @@ def _bits(marker_id: int) -> npt.NDArray[np.uint8]:
 
 
 def _cells_under(
-    start_mm: float, n_cells: int, cell_mm: float, n_px: int, px_per_mm: float
+    start_mm: float, side_mm: float, n_px: int, px_per_mm: float
 ) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:
-    """Return the cell of every pixel on one axis that a marker covers, and those pixels."""
+    """Return the pixels of one axis that a marker covers, and the cell under each (0 = quiet)."""
     place_mm = (np.arange(n_px) + 0.5) / px_per_mm - start_mm
-    cell = np.floor(place_mm / cell_mm).astype(np.intp)
-    covered = np.flatnonzero((cell >= 0) & (cell < n_cells))
-    return cell[covered], covered
+    covered = np.flatnonzero((place_mm >= -QUIET_MM) & (place_mm < side_mm + QUIET_MM))
+    cell = np.floor(place_mm[covered] / side_mm * MARKER_CELLS).astype(np.intp) + 1
+    return covered, np.clip(cell, 0, MARKER_CELLS + 1)
