@@ -22,7 +22,7 @@ class FindNet(nn.Module):
 
     def __init__(self) -> None:
         super().__init__()
-        self.half = conv(3, 16, 2)
+        self.stem = conv(3, 16, 2)
         self.quarter = nn.Sequential(conv(16, 32, 2), conv(32, 32))
         self.eighth = nn.Sequential(conv(32, 64, 2), conv(64, 64))
         self.sixteenth = nn.Sequential(conv(64, 96, 2), conv(96, 96), conv(96, 96))
@@ -38,7 +38,7 @@ class FindNet(nn.Module):
 
     def forward(self, picture: Tensor) -> Tensor:
         """Map (N, 3, H, W) in 0..1 to (N, 10, H/4, W/4)."""
-        quarter = self.quarter(self.half(picture))
+        quarter = self.quarter(self.stem(picture))
         eighth = self.eighth(quarter)
         sixteenth = self.sixteenth(eighth)
         deep = self.lift32(self.down32(sixteenth))

@@ -75,7 +75,6 @@ class RandomTables(IterableDataset[tuple[np.ndarray, np.ndarray, np.ndarray]]):
         self.seed = seed
 
     def __iter__(self):  # type: ignore[no-untyped-def]
-        cv2.setNumThreads(1)
         worker = get_worker_info()
         rng = np.random.default_rng([self.seed, worker.id if worker else 0])
         while True:
@@ -138,6 +137,7 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--out", type=Path, required=True)
     arguments = parser.parse_args()
+    cv2.setNumThreads(0)  # its thread pool would not survive the fork of the workers
     pools = paint_pools(np.random.default_rng(arguments.seed), arguments.cards, 80, 120)
     net = train(arguments.minutes, arguments.seed, arguments.batch_size, pools, arguments.workers)
     config = {key: str(value) for key, value in vars(arguments).items()}

@@ -72,6 +72,30 @@ class FaceWeight:
     weight: float
 
 
+DECIDED = 0.8
+"""Share of the evidence from which a face counts as read."""
+
+
+def decided_face(faces: tuple[FaceWeight, ...]) -> str | None:
+    """Name what is certain: the face, else the card with its index unknown, else nothing.
+
+    Only suit and rank may stay open; ``general/zhaoyun`` and the like are whole faces.
+    """
+    if not faces:
+        return None
+    if faces[0].weight >= DECIDED:
+        return faces[0].face
+    card = faces[0].face.rpartition("/")[0]
+    of_card = [face for face in faces if face.face.rpartition("/")[0] == card]
+    if not card or any(not _is_index(face.face.rpartition("/")[2]) for face in of_card):
+        return None
+    return f"{card}/?" if sum(face.weight for face in of_card) >= DECIDED else None
+
+
+def _is_index(text: str) -> bool:
+    return text[:1] in {"S", "H", "C", "D"} and text[1:] in {*"A23456789JQK", "10"}
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
     """One card in one frame."""
@@ -109,8 +133,8 @@ class Track:
 
     @property
     def face(self) -> str | None:
-        """The face that the evidence has decided on, or None."""
-        return self.faces[0].face if self.faces else None
+        """The face that the evidence has decided on: ``slash/S7``, ``slash/?``, or None."""
+        return decided_face(self.faces)
 
 
 @dataclass(frozen=True, slots=True)

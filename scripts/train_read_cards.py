@@ -1,0 +1,123 @@
+"""Train the net that tells cards apart, from faces of made-up decks, on one CPU core.
+
+    python -m scripts.train_read_cards --minutes 12 --out work/read_cards.pt
+
+Each batch holds several decks with several cards each, every card seen twice: once clearly, as a
+gallery scan, once as a camera sees it. The two views of a card must be nearer to each other than to
+any other card, and than to any card upside down.
+"""
+
+import argparse
+import time
+from pathlib import Path
+
+import cv2
+import numpy as np
+import torch
+from torch import Tensor, nn
+from tqdm import tqdm
+
+from scripts.nets import EmbedNet
+from scripts.synthesis.faces import paint_random_face, random_style
+from scripts.synthesis.views import camera_view
+from vision.model import Image
+
+CROP_WH = (96, 128)
+POOL_HEIGHT_PX = 240
+TEMPERATURE = 0.06
+
+
+def paint_decks(rng: np.random.Generator, n_decks: int, cards_each: int) -> list[list[Image]]:
+    """Paint small made-up decks."""
+    size_wh = (round(POOL_HEIGHT_PX * 63 / 88), POOL_HEIGHT_PX)
+    decks = []
+    for _ in tqdm(range(n_decks), desc="decks"):
+        style = random_style(rng)
+        faces = (paint_random_face(rng, style).image for _ in range(cards_each))
+        decks.append([np.asarray(cv2.resize(f, size_wh, interpolation=cv2.INTER_AREA)) for f in faces])
+    return decks
+
+
+def draw_batch(
+    rng: np.random.Generator, decks: list[list[Image]], n_decks: int, cards_each: int
+) -> tuple[Tensor, Tensor]:
+    """Shoot clear and hard views, each uint8 (N, 3, 128, 96), row i of both the same card."""
+    clear, hard = [], []
+    for deck_no in rng.choice(len(decks), n_decks, replace=False):
+        deck = decks[deck_no]
+        for card_no in rng.choice(len(deck), cards_each, replace=False):
+            face = deck[card_no]
+            sharp = float(rng.uniform(110, 230))
+            clear.append(
+                camera_view(rng, face, height_px=sharp, corner_error=0.004, crop_wh=CROP_WH)
+            )
+            hard.append(
+                camera_view(
+                    rng,
+                    face,
+                    height_px=float(np.exp(rng.uniform(np.log(48), np.log(220)))),
+                    corner_error=float(rng.uniform(0.004, 0.03)),
+                    crop_wh=CROP_WH,
+                    covered=bool(rng.random() < 0.3),
+                )
+            )
+    return _tensor(clear), _tensor(hard)
+
+
+def _tensor(crops: list[Image]) -> Tensor:
+    return torch.from_numpy(np.stack(crops).transpose(0, 3, 1, 2).copy()).float() / 255
+
+
+def loss_of(clear: Tensor, hard: Tensor, upside_down: Tensor) -> Tensor:
+    """Contrast each hard view with all clear ones, and each clear one with all hard ones."""
+    same = torch.arange(len(clear))
+    to_clear = hard @ clear.T / TEMPERATURE
+    to_hard = torch.cat([clear @ hard.T, clear @ upside_down.T], dim=1) / TEMPERATURE
+    return nn.functional.cross_entropy(to_clear, same) + nn.functional.cross_entropy(to_hard, same)
+
+
+def train(minutes: float, seed: int, decks: list[list[Image]]) -> EmbedNet:
+    """Train until the time is up; the learning rate falls along a cosine over that time."""
+    torch.manual_seed(seed)
+    rng = np.random.default_rng(seed + 1)
+    net = EmbedNet()
+    optimiser = torch.optim.AdamW(net.parameters(), lr=1.5e-3, weight_decay=1e-3)
+    begin = time.monotonic()
+    step, smooth = 0, 0.0
+    n_decks, cards_each = min(8, len(decks)), min(8, len(decks[0]))
+    with tqdm(total=round(minutes * 60), unit="s", desc="train") as bar:
+        while (spent := (time.monotonic() - begin) / (minutes * 60)) < 1:
+            rate = 1.5e-3 * (0.01 + 0.99 * 0.5 * (1 + np.cos(np.pi * spent)))
+            optimiser.param_groups[0]["lr"] = rate * min(1.0, (step + 1) / 50)
+            clear, hard = draw_batch(rng, decks, n_decks, cards_each)
+            views = net(torch.cat([clear, hard, hard.flip(2, 3)]))
+            loss = loss_of(*views.chunk(3))
+            optimiser.zero_grad()
+            loss.backward()
+            optimiser.step()
+            step += 1
+            smooth = float(loss) if step == 1 else 0.97 * smooth + 0.03 * float(loss)
+            bar.n = round(spent * minutes * 60)
+            bar.set_postfix(step=step, loss=f"{smooth:.3f}")
+    return net.eval()
+
+
+def main() -> None:
+    """Read the command line, train, save the weights with their configuration."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--minutes", type=float, default=12)
+    parser.add_argument("--seed", type=int, default=2)
+    parser.add_argument("--decks", type=int, default=320)
+    parser.add_argument("--out", type=Path, required=True)
+    arguments = parser.parse_args()
+    torch.set_num_threads(1)
+    cv2.setNumThreads(0)
+    decks = paint_decks(np.random.default_rng(arguments.seed), arguments.decks, 10)
+    net = train(arguments.minutes, arguments.seed, decks)
+    config = {key: str(value) for key, value in vars(arguments).items()}
+    arguments.out.parent.mkdir(parents=True, exist_ok=True)
+    torch.save({"weights": net.state_dict(), "config": config}, arguments.out)
+
+
+if __name__ == "__main__":
+    main()

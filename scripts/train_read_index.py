@@ -1,0 +1,116 @@
+"""Train the net that reads suit and rank from a card's top left corner, on one CPU core.
+
+    python -m scripts.train_read_index --minutes 8 --out work/read_index.pt
+"""
+
+import argparse
+import time
+from pathlib import Path
+
+import cv2
+import numpy as np
+import torch
+from torch import Tensor, nn
+from tqdm import tqdm
+
+from scripts.nets import IndexNet
+from scripts.synthesis.faces import (
+    FACE_SIZE_WH,
+    INDEX_BOX_MM,
+    RANKS,
+    SUITS,
+    SyntheticFace,
+    paint_random_face,
+    random_style,
+)
+from scripts.synthesis.views import camera_view
+
+CROP_WH = (32, 64)
+PART_WH = (INDEX_BOX_MM[0] / 63.0, INDEX_BOX_MM[1] / 88.0)
+BATCH = 128
+
+
+def paint_indexed_faces(rng: np.random.Generator, n_faces: int) -> list[SyntheticFace]:
+    """Paint faces that have an index, many of each pair."""
+    faces: list[SyntheticFace] = []
+    with tqdm(total=n_faces, desc="faces") as bar:
+        while len(faces) < n_faces:
+            style = random_style(rng)
+            if not style.has_index:
+                continue
+            faces += [paint_random_face(rng, style) for _ in range(6)]
+            bar.update(6)
+    return faces
+
+
+def draw_batch(rng: np.random.Generator, faces: list[SyntheticFace]) -> tuple[Tensor, Tensor, Tensor]:
+    """Shoot corners float (N, 3, 64, 32) with their suits and ranks (N,)."""
+    crops, suits, ranks = [], [], []
+    for number in rng.integers(len(faces), size=BATCH):
+        face = faces[number]
+        assert face.suit is not None
+        assert face.rank is not None
+        corner = face.image[: FACE_SIZE_WH[1] // 2]  # the lower half is never looked at
+        half_card = np.zeros_like(face.image)
+        half_card[: corner.shape[0]] = corner
+        crops.append(
+            camera_view(
+                rng,
+                half_card,
+                height_px=float(np.exp(rng.uniform(np.log(72), np.log(260)))),
+                corner_error=float(rng.uniform(0.002, 0.02)),
+                crop_wh=CROP_WH,
+                part_wh=PART_WH,
+            )
+        )
+        suits.append(SUITS.index(face.suit))
+        ranks.append(RANKS.index(face.rank))
+    pictures = torch.from_numpy(np.stack(crops).transpose(0, 3, 1, 2).copy()).float() / 255
+    return pictures, torch.tensor(suits), torch.tensor(ranks)
+
+
+def train(minutes: float, seed: int, faces: list[SyntheticFace]) -> IndexNet:
+    """Train until the time is up; the learning rate falls along a cosine over that time."""
+    torch.manual_seed(seed)
+    rng = np.random.default_rng(seed + 1)
+    net = IndexNet()
+    optimiser = torch.optim.AdamW(net.parameters(), lr=1.5e-3, weight_decay=1e-3)
+    begin = time.monotonic()
+    step, smooth = 0, 0.0
+    with tqdm(total=round(minutes * 60), unit="s", desc="train") as bar:
+        while (spent := (time.monotonic() - begin) / (minutes * 60)) < 1:
+            rate = 1.5e-3 * (0.01 + 0.99 * 0.5 * (1 + np.cos(np.pi * spent)))
+            optimiser.param_groups[0]["lr"] = rate * min(1.0, (step + 1) / 50)
+            pictures, suits, ranks = draw_batch(rng, faces)
+            logits = net(pictures)
+            loss = nn.functional.cross_entropy(logits[:, :4], suits)
+            loss = loss + nn.functional.cross_entropy(logits[:, 4:], ranks)
+            optimiser.zero_grad()
+            loss.backward()
+            optimiser.step()
+            step += 1
+            smooth = float(loss) if step == 1 else 0.97 * smooth + 0.03 * float(loss)
+            bar.n = round(spent * minutes * 60)
+            bar.set_postfix(step=step, loss=f"{smooth:.3f}")
+    return net.eval()
+
+
+def main() -> None:
+    """Read the command line, train, save the weights with their configuration."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--minutes", type=float, default=8)
+    parser.add_argument("--seed", type=int, default=3)
+    parser.add_argument("--faces", type=int, default=2400)
+    parser.add_argument("--out", type=Path, required=True)
+    arguments = parser.parse_args()
+    torch.set_num_threads(1)
+    cv2.setNumThreads(0)
+    faces = paint_indexed_faces(np.random.default_rng(arguments.seed), arguments.faces)
+    net = train(arguments.minutes, arguments.seed, faces)
+    config = {key: str(value) for key, value in vars(arguments).items()}
+    arguments.out.parent.mkdir(parents=True, exist_ok=True)
+    torch.save({"weights": net.state_dict(), "config": config}, arguments.out)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,122 @@
+"""A deck that can be read: which cards there are, which indices each has, and how each looks.
+
+On disk a deck is a folder with ``deck.json`` (cards, names, indices) and ``gallery.npz`` (one row of
+the embedding net's answer per reference picture). Shipped decks lie in ``models/decks``.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from models.registry import MODELS_DIR
+from vision.model import Side
+
+SHIPPED_DECKS = MODELS_DIR / "decks"
+FORMAT = 1
+
+
+class DeckError(ValueError):
+    """A deck that does not exist or cannot be understood."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeckCard:
+    """A card as its picture tells it apart; copies differ in the index only."""
+
+    card: str
+    """``slash``, ``general/zhaoyun``, ``back/game``, or any name for other games."""
+    name_zh: str
+    name_en: str
+    copies: Mapping[str, int]
+    """How often each index (``S7``) is in the deck; empty for cards without index."""
+
+    @property
+    def side(self) -> Side:
+        """Front, or back for the pictures that say nothing of the face."""
+        return Side.BACK if self.card.partition("/")[0] == "back" else Side.FRONT
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Deck:
+    """The cards that may lie on the table, with their gallery."""
+
+    name: str
+    cards: tuple[DeckCard, ...]
+    embeddings: npt.NDArray[np.float32]
+    """(n, 128), unit rows; n >= number of cards."""
+    card_of_row: npt.NDArray[np.int64]
+    """(n,), which of ``cards`` each row shows."""
+    embedding_sha256: str
+    """Which net made the gallery; another net's answers cannot be compared with it."""
+
+    def __post_init__(self) -> None:
+        """Refuse galleries that cannot be compared with anything.
+
+        Raises:
+            DeckError: on wrong shapes, or numbers that are not finite.
+        """
+        n_rows = len(self.card_of_row)
+        if self.embeddings.shape != (n_rows, 128):
+            raise DeckError(
+                f"deck {self.name}: gallery must have shape ({n_rows}, 128), "
+                f"got {self.embeddings.shape}"
+            )
+        if not np.isfinite(self.embeddings).all():
+            raise DeckError(f"deck {self.name}: gallery holds numbers that are not finite")
+        if set(self.card_of_row.tolist()) != set(range(len(self.cards))):
+            raise DeckError(f"deck {self.name}: some cards have no picture in the gallery")
+
+
+def load_deck(name_or_path: str) -> Deck:
+    """Load a shipped deck by name, or a deck folder by path.
+
+    Raises:
+        DeckError: when there is no such deck, or the folder is not a deck.
+    """
+    folder = SHIPPED_DECKS / name_or_path
+    if not (folder / "deck.json").is_file():
+        folder = Path(name_or_path)
+    try:
+        fields = json.loads((folder / "deck.json").read_text(encoding="utf-8"))
+        with np.load(folder / "gallery.npz", allow_pickle=False) as gallery:
+            rows = np.asarray(gallery["embeddings"], dtype=np.float32)
+            card_of_row = np.asarray(gallery["card_of_row"], dtype=np.int64)
+        cards = tuple(_card_of(card) for card in fields["cards"])
+        return Deck(fields["name"], cards, rows, card_of_row, fields["embedding_sha256"])
+    except OSError as error:
+        shipped = ", ".join(sorted(path.parent.name for path in SHIPPED_DECKS.glob("*/deck.json")))
+        raise DeckError(
+            f"no deck {name_or_path!r}: give one of {shipped}, or a folder made by `zhicai enroll`"
+        ) from error
+    except DeckError:
+        raise
+    except (KeyError, TypeError, ValueError) as error:
+        raise DeckError(f"{folder}: not a deck: {error}") from error
+
+
+def _card_of(fields: Mapping[str, Any]) -> DeckCard:
+    return DeckCard(fields["card"], fields["name_zh"], fields["name_en"], dict(fields["copies"]))
+
+
+def save_deck(deck: Deck, folder: Path) -> None:
+    """Write ``deck`` into ``folder``, which is made when needed."""
+    folder.mkdir(parents=True, exist_ok=True)
+    fields = {
+        "format": FORMAT,
+        "name": deck.name,
+        "embedding_sha256": deck.embedding_sha256,
+        "cards": [
+            {"card": c.card, "name_zh": c.name_zh, "name_en": c.name_en, "copies": dict(c.copies)}
+            for c in deck.cards
+        ],
+    }
+    text = json.dumps(fields, ensure_ascii=False, indent=1)
+    (folder / "deck.json").write_text(text + "\n", encoding="utf-8")
+    np.savez_compressed(
+        folder / "gallery.npz", embeddings=deck.embeddings, card_of_row=deck.card_of_row
+    )

@@ -1,0 +1,126 @@
+"""Stage 1: a frame in, rough outlines of cards and a map of hands out.
+
+The net answers at a quarter of its input's size (see ``models/README.md``): where centres of cards
+are, and for each the direction and length of its long and short axis. Axes have no sign, so which
+way up a card lies is left to the reader.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.geometry import quad_of
+from vision.model import Image, Quad
+
+STRIDE = 4
+Floats = npt.NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
+class FoundCard:
+    """A rough outline; its corner 0 may be the card's bottom right."""
+
+    quad: Quad
+    score: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Finding:
+    """What the net sees in one frame."""
+
+    cards: tuple[FoundCard, ...]
+    hand_map: npt.NDArray[np.uint8]
+    """(h, w), 0 to 255, how surely a hand is there; a small picture of the frame."""
+    map_to_frame: float
+    """Frame pixels per pixel of ``hand_map``."""
+
+
+class CardFinder:
+    """Finds cards and hands in frames of any size."""
+
+    def __init__(
+        self,
+        net: Callable[[Floats], Floats],
+        *,
+        input_wh: tuple[int, int] = (640, 352),
+        min_score: float = 0.4,
+    ) -> None:
+        """Take the net; ``input_wh`` (multiples of 32) is what frames are scaled into."""
+        self._net = net
+        self._input_wh = input_wh
+        self._min_score = min_score
+
+    def find(self, image: Image) -> Finding:
+        """Return cards (best first) and hands of ``image`` (H, W, 3) BGR."""
+        height, width = image.shape[:2]
+        scale = min(self._input_wh[0] / width, self._input_wh[1] / height)
+        maps = self._net(self._batch_of(image, scale))[0]
+        hands = 255 / (1 + np.exp(-np.clip(maps[1], -30, 30)))
+        shown_h, shown_w = int(height * scale / STRIDE), int(width * scale / STRIDE)
+        return Finding(
+            cards=_without_twins(self._decode(maps, scale)),
+            hand_map=hands[:shown_h, :shown_w].astype(np.uint8),
+            map_to_frame=STRIDE / scale,
+        )
+
+    def _batch_of(self, image: Image, scale: float) -> Floats:
+        width, height = self._input_wh
+        size_wh = (round(image.shape[1] * scale), round(image.shape[0] * scale))
+        canvas = np.zeros((height, width, 3), np.uint8)
+        small = cv2.resize(image, size_wh, interpolation=cv2.INTER_AREA)
+        canvas[: size_wh[1], : size_wh[0]] = small[:height, :width]
+        return np.asarray(cv2.dnn.blobFromImage(canvas, 1 / 255.0), dtype=np.float32)
+
+    def _decode(self, maps: Floats, scale: float) -> list[FoundCard]:
+        heat = 1 / (1 + np.exp(-np.clip(maps[0], -30, 30)))
+        peak = (heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8))) & (heat > self._min_score)
+        rows, columns = np.nonzero(peak)
+        values = maps[2:, rows, columns]
+        centre = np.stack([columns, rows], axis=1) * STRIDE + 1.5 + 8 * values[0:2].T
+        long_half = _half_axis(values[2:5])
+        short_half = _half_axis(values[5:8])
+        # Clockwise on the screen: turn the short axis so that (short, long) is right-handed.
+        cross = short_half[:, 0] * long_half[:, 1] - short_half[:, 1] * long_half[:, 0]
+        short_half = np.where(cross[:, None] < 0, -short_half, short_half)
+        corners = np.stack(
+            [
+                centre - short_half - long_half,
+                centre + short_half - long_half,
+                centre + short_half + long_half,
+                centre - short_half + long_half,
+            ],
+            axis=1,
+        )
+        in_frame = (corners + 0.5) / scale - 0.5
+        scores = heat[rows, columns]
+        order = np.argsort(-scores)
+        return [FoundCard(quad_of(in_frame[i]), float(scores[i])) for i in order]
+
+
+def _half_axis(values: Floats) -> npt.NDArray[np.float64]:
+    """Turn (3, n) of log length, cos and sin of the double angle into half vectors (n, 2)."""
+    length = 32 * np.exp(np.clip(values[0].astype(np.float64), -4, 4))
+    angle = np.arctan2(values[2], values[1]) / 2
+    return np.stack([np.cos(angle), np.sin(angle)], axis=1) * (length / 2)[:, None]
+
+
+def _without_twins(cards: list[FoundCard]) -> tuple[FoundCard, ...]:
+    """Keep the better of two peaks that describe one card."""
+    kept: list[FoundCard] = []
+    for card in cards:
+        if not any(_are_one_card(card.quad, other.quad) for other in kept):
+            kept.append(card)
+    return tuple(kept)
+
+
+def _are_one_card(first: Quad, second: Quad) -> bool:
+    a, b = first.as_array(), second.as_array()
+    apart = float(np.linalg.norm(a.mean(axis=0) - b.mean(axis=0)))
+    short_px = float(np.linalg.norm(b[1] - b[0]))
+    if apart > 0.5 * short_px:
+        return False
+    same_way = min(np.abs(a - b).max(), np.abs(a - np.roll(b, 2, axis=0)).max())
+    return apart < 0.12 * short_px or float(same_way) < 0.35 * short_px

@@ -1,0 +1,63 @@
+"""Outlines of cards: cutting them out, mapping them, measuring them.
+
+Convention:
+    points     (x, y), pixel centres; quads clockwise on the screen from the printed top left
+    matrix     source_to_target, acts on column vectors
+"""
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.model import Image, Matrix, Point, Quad
+
+
+def quad_of(corners: npt.NDArray[np.floating]) -> Quad:
+    """Wrap corners (4, 2) into a ``Quad``."""
+    a, b, c, d = (tuple(float(v) for v in corner) for corner in corners)
+    return Quad((a, b, c, d))  # type: ignore[arg-type]
+
+
+def warp_card(image: Image, quad: Quad, size_wh: tuple[int, int]) -> Image:
+    """Cut ``quad`` out of ``image`` as an upright (height, width, 3) crop."""
+    return warp_part(image, quad, (1.0, 1.0), size_wh)
+
+
+def warp_part(image: Image, quad: Quad, part_wh: Point, size_wh: tuple[int, int]) -> Image:
+    """Cut the top left ``part_wh`` (shares of the card) out as a (height, width, 3) crop."""
+    width, height = size_wh
+    right, bottom = width / part_wh[0] - 0.5, height / part_wh[1] - 0.5
+    target = np.array(
+        [(-0.5, -0.5), (right, -0.5), (right, bottom), (-0.5, bottom)], dtype=np.float32
+    )
+    image_to_crop = cv2.getPerspectiveTransform(quad.as_array().astype(np.float32), target)
+    crop = cv2.warpPerspective(
+        image, image_to_crop, size_wh, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+    )
+    return np.asarray(crop, dtype=np.uint8)
+
+
+def map_points(matrix: Matrix, points: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """Map points (n, 2) by a homography."""
+    lifted = np.column_stack([points, np.ones(len(points))]) @ matrix.T
+    return np.asarray(lifted[:, :2] / lifted[:, 2:], dtype=np.float64)
+
+
+def height_px(quad: Quad) -> float:
+    """Length of the card's long sides, the mean of both."""
+    corners = quad.as_array()
+    left = np.linalg.norm(corners[3] - corners[0])
+    right = np.linalg.norm(corners[2] - corners[1])
+    return float(left + right) / 2
+
+
+def centre_of(quad: Quad) -> Point:
+    """Middle of the four corners."""
+    x, y = quad.as_array().mean(axis=0)
+    return float(x), float(y)
+
+
+def upward_angle_deg(corners: npt.NDArray[np.float64]) -> float:
+    """Direction from the card's bottom to its top, clockwise from -y, 0 to 360."""
+    up = (corners[0] + corners[1] - corners[2] - corners[3]) / 2
+    return float(np.degrees(np.arctan2(up[0], -up[1])) % 360)

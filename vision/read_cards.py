@@ -1,0 +1,163 @@
+"""Stage 3: outlines in, evidence of what each card is and which way up it lies.
+
+A card is cut out both ways up. The picture is compared with the deck's gallery, the index in the
+top left corner is read by a net of its own. One look is weak evidence; looks of a track are added.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from vision.deck import Deck, DeckCard
+from vision.geometry import height_px, warp_card, warp_part
+from vision.model import CARD_SIZE_WH_MM, FaceWeight, Image, Quad, Side
+
+Floats = npt.NDArray[np.float32]
+Net = Callable[[Floats], Floats]
+
+CROP_WH = (96, 128)
+INDEX_CROP_WH = (32, 64)
+INDEX_BOX_MM = (11.0, 19.0)
+SUITS = "SHCD"
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+PAIRS = tuple(suit + rank for suit in SUITS for rank in RANKS)
+LEAST_INDEX_HEIGHT_PX = 85.0
+"""Below this card height the index cannot be read (rank about 5 px)."""
+
+SHARPNESS = 1 / 0.06
+"""Log-likelihood per unit of cosine: the temperature that the embedding net was trained with."""
+UNKNOWN_COSINE = 0.5
+"""How alike a card must be to its reference before it is more than a chance likeness."""
+LEAST_WEIGHT = 0.01
+MOST_FACES = 5
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Evidence:
+    """What looks at one card add up to; index 0 as outlined, 1 upside down."""
+
+    card_log: Floats
+    """(2, n_cards + 1) log-likelihoods; the last column is a card that no gallery shows."""
+    index_log: Floats
+    """(2, 52) log-likelihoods in the order of ``PAIRS``; zero while the index is not legible."""
+    n_looks: int
+
+    def plus(self, other: "Evidence", *, weight: float) -> "Evidence":
+        """Add another look; consecutive frames are alike, so each counts for less than one."""
+        return Evidence(
+            self.card_log + weight * other.card_log,
+            self.index_log + weight * other.index_log,
+            self.n_looks + other.n_looks,
+        )
+
+
+class CardReader:
+    """Reads cards of one deck."""
+
+    def __init__(self, embed: Net, read_index: Net, deck: Deck) -> None:
+        """Take the two nets and the deck whose gallery the first of them made."""
+        self._embed = embed
+        self._read_index = read_index
+        self.deck = deck
+        self._has_index = np.array([bool(card.copies) for card in deck.cards] + [False])
+
+    def look(self, image: Image, quads: Sequence[Quad]) -> tuple[Evidence, ...]:
+        """Look once at each outlined card.
+
+        Args:
+            image: (H, W, 3) BGR.
+            quads: outlines whose corner 0 begins a short side.
+
+        Returns:
+            One piece of evidence per outline, in their order.
+        """
+        if not quads:
+            return ()
+        card_log = self._card_log(image, quads)
+        index_log = np.zeros((len(quads), 2, len(PAIRS)), np.float32)
+        wanted = [
+            (number, way)
+            for number, quad in enumerate(quads)
+            if height_px(quad) >= LEAST_INDEX_HEIGHT_PX
+            for way in (int(card_log[number].max(axis=1).argmax()),)
+            if self._has_index[card_log[number, way].argmax()]
+        ]
+        if wanted:
+            turned = [quads[number].turned(2 * way) for number, way in wanted]
+            for (number, way), log in zip(wanted, self._index_log(image, turned), strict=True):
+                index_log[number, way] = log
+        return tuple(
+            Evidence(cards, index, 1) for cards, index in zip(card_log, index_log, strict=True)
+        )
+
+    def embed(self, crops: Sequence[Image]) -> Floats:
+        """Describe upright crops (128, 96, 3) by unit vectors (n, 128)."""
+        return self._embed(_batch(crops))
+
+    def _card_log(self, image: Image, quads: Sequence[Quad]) -> Floats:
+        crops = [warp_card(image, quad, CROP_WH) for quad in quads]
+        both = [way for crop in crops for way in (crop, crop[::-1, ::-1])]
+        cosine = self.embed(both) @ self.deck.embeddings.T
+        best = np.full((len(both), len(self.deck.cards)), -1.0, np.float32)
+        np.maximum.at(best.T, self.deck.card_of_row, cosine.T)
+        unknown = np.full((len(both), 1), UNKNOWN_COSINE, np.float32)
+        logs = np.concatenate([best, unknown], axis=1) * SHARPNESS
+        return logs.reshape(len(quads), 2, -1)
+
+    def _index_log(self, image: Image, quads: Sequence[Quad]) -> Floats:
+        part_wh = (INDEX_BOX_MM[0] / CARD_SIZE_WH_MM[0], INDEX_BOX_MM[1] / CARD_SIZE_WH_MM[1])
+        crops = [warp_part(image, quad, part_wh, INDEX_CROP_WH) for quad in quads]
+        logits = self._read_index(_batch(crops))
+        suits, ranks = _log_softmax(logits[:, :4]), _log_softmax(logits[:, 4:])
+        return (suits[:, :, None] + ranks[:, None, :]).reshape(len(quads), -1)
+
+
+def way_up(evidence: Evidence) -> int:
+    """0 when the outline's corner 0 is the printed top left, 1 when the card is upside down."""
+    return int(evidence.card_log[:, :-1].max(axis=1).argmax())
+
+
+def faces_of(evidence: Evidence, deck: Deck) -> tuple[FaceWeight, ...]:
+    """Weigh the faces that the evidence leaves possible, likeliest first; empty for unknown."""
+    way = way_up(evidence)
+    weights = np.exp(_log_softmax(evidence.card_log[way]))
+    if weights.argmax() == len(deck.cards):
+        return ()
+    faces: list[FaceWeight] = []
+    for number in np.argsort(-weights[:-1])[:MOST_FACES]:
+        faces += _with_index(deck.cards[number], float(weights[number]), evidence.index_log[way])
+    faces.sort(key=lambda face: -face.weight)
+    return tuple(face for face in faces if face.weight >= LEAST_WEIGHT)
+
+
+def _with_index(card: DeckCard, weight: float, index_log: Floats) -> list[FaceWeight]:
+    """Share a card's weight among the indices that its deck prints on it."""
+    if not card.copies:
+        return [FaceWeight(card.card, weight)]
+    pairs = list(card.copies)
+    prior = np.log([card.copies[pair] for pair in pairs])
+    log = np.array([index_log[PAIRS.index(pair)] for pair in pairs]) + prior
+    shares = np.exp(_log_softmax(log.astype(np.float32)))
+    return [
+        FaceWeight(f"{card.card}/{pair}", weight * float(share))
+        for pair, share in zip(pairs, shares, strict=True)
+    ]
+
+
+def side_of(evidence: Evidence, deck: Deck) -> Side:
+    """Tell front from back; a card that nobody knows has an unknown side."""
+    best = int(evidence.card_log[way_up(evidence)].argmax())
+    return deck.cards[best].side if best < len(deck.cards) else Side.UNKNOWN
+
+
+def _batch(crops: Sequence[Image]) -> Floats:
+    stacked = np.stack(crops).transpose(0, 3, 1, 2).astype(np.float32)
+    return np.ascontiguousarray(stacked) / np.float32(255)
+
+
+def _log_softmax(values: Floats) -> Floats:
+    shifted = values - values.max(axis=-1, keepdims=True)
+    result: Floats = shifted - np.log(np.exp(shifted).sum(axis=-1, keepdims=True))
+    return result
