@@ -35,8 +35,13 @@ def paint_general(entry: ProxyFace, height_px: int) -> Sheet:
     sign, colour = KINGDOMS[entry.kingdom]
     card = new_card(height_px, colour)
     seed = sum(ord(c) * (i + 3) for i, c in enumerate(entry.card))
-    card.poly([(12, 10), (60, 10), (60, 85), (12, 85)], (90 + seed * 37 % 160, 90 + seed * 91 % 160, 90 + seed * 53 % 160))
-    points = [polar(8 + (seed >> i) % 7 * 2, deg, (36, 40)) for i, deg in enumerate(spokes(5 + seed % 7))]
+    card.poly(
+        [(12, 10), (60, 10), (60, 85), (12, 85)],
+        (90 + seed * 37 % 160, 90 + seed * 91 % 160, 90 + seed * 53 % 160),
+    )
+    points = [
+        polar(8 + (seed >> i) % 7 * 2, deg, (36, 40)) for i, deg in enumerate(spokes(5 + seed % 7))
+    ]
     card.shape(points, (seed * 71 % 255, seed * 13 % 255, seed * 29 % 255), INK, 1)
     card.disc((7.5, 8), 5, CREAM, INK, 0.4)
     card.text(sign, (7.5, 8), 7, Face.BRUSH, INK)
@@ -45,14 +50,24 @@ def paint_general(entry: ProxyFace, height_px: int) -> Sheet:
     for number, character in enumerate(entry.name_zh):
         card.text(character, (7, 26 + 9 * number), 8.5, Face.BRUSH, WHITE)
     for number, skill in enumerate(entry.skills):
-        card.poly([(14, 62 + 8 * number), (28, 62 + 8 * number), (28, 67 + 8 * number), (14, 67 + 8 * number)], CREAM)
+        card.poly(
+            [
+                (14, 62 + 8 * number),
+                (28, 62 + 8 * number),
+                (28, 67 + 8 * number),
+                (14, 67 + 8 * number),
+            ],
+            CREAM,
+        )
         card.text(skill, (21, 64.5 + 8 * number), 4, Face.KAI, INK)
     return card
 
 
 def paint_identity(entry: ProxyFace, height_px: int) -> Sheet:
     """Draw an identity card: one large design, warm or cold."""
-    colour: Colour = {"lord": CRIMSON, "loyalist": GOLD, "renegade": INDIGO, "rebel": TEAL}[entry.card]
+    colour: Colour = {"lord": CRIMSON, "loyalist": GOLD, "renegade": INDIGO, "rebel": TEAL}[
+        entry.card
+    ]
     card = new_card(height_px, colour)
     card.disc((31.5, 40), 22, CREAM, INK, 1)
     card.text(entry.name_zh, (31.5, 40), 18, Face.BRUSH, colour)
@@ -72,5 +87,7 @@ def paint_back(entry: ProxyFace, height_px: int) -> Sheet:
     """Draw one of the two backs."""
     card = new_card(height_px, CRIMSON if entry.card == "game" else PLUM)
     for radius in range(4, 28, 6):
-        card.disc((CARD_W_MM / 2, CARD_H_MM / 2), 30 - radius, GOLD if radius % 4 else CRIMSON, INK, 0.3)
+        card.disc(
+            (CARD_W_MM / 2, CARD_H_MM / 2), 30 - radius, GOLD if radius % 4 else CRIMSON, INK, 0.3
+        )
     return card

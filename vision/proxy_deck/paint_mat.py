@@ -124,7 +124,10 @@ def _rounded(half_width: float, half_height: float, radius: float) -> Points:
         for step in range(7):
             angle = np.deg2rad(start + 15 * step)
             points.append(
-                (centre[0] + radius * float(np.sin(angle)), centre[1] - radius * float(np.cos(angle)))
+                (
+                    centre[0] + radius * float(np.sin(angle)),
+                    centre[1] - radius * float(np.cos(angle)),
+                )
             )
     return points
 

@@ -105,14 +105,27 @@ class Sheet:
         """Draw a brush stroke along a smooth curve: full in the middle, ``ends`` at its ends."""
         path = np.array(curve(points))
         along = np.linspace(0, 1, len(path))
-        swell = np.sin(np.pi * along) ** 0.7
+        swell = np.maximum(np.sin(np.pi * along), 0) ** 0.7
         share = np.where(along < 0.5, ends[0], ends[1])
         half = width / 2 * (share + (1 - share) * swell)
-        tangent = np.gradient(path, axis=0)
-        normal = np.stack([-tangent[:, 1], tangent[:, 0]], axis=1)
-        normal /= np.maximum(np.linalg.norm(normal, axis=1, keepdims=True), 1e-9)
-        left, right = path + normal * half[:, None], path - normal * half[:, None]
-        self.fill([(float(x), float(y)) for x, y in np.vstack([left, right[::-1]])], colour, alpha)
+        self.fill(_ribbon(path, half), colour, alpha)
+
+    def limb(
+        self, points: Points, widths: Point, colour: Colour, line: Colour | None = None
+    ) -> None:
+        """Draw a rounded limb along a smooth curve, from the first of ``widths`` to the second."""
+        path = np.array(curve(points, steps=6))
+        sizes = np.linspace(widths[0], widths[1], len(path))
+        for edge, tone in ((0.8, line), (0.0, colour)):
+            if tone is not None:
+                self._chain(path, sizes / 2 + edge, tone)
+
+    def _chain(
+        self, path: npt.NDArray[np.float64], half: npt.NDArray[np.float64], colour: Colour
+    ) -> None:
+        self.fill(_ribbon(path, half), colour)
+        for (x, y), radius in ((path[0], half[0]), (path[-1], half[-1])):
+            self.fill(ellipse((float(x), float(y)), float(radius), 20), colour)
 
     def wash(self, points: Points, colour: Colour, soft: float, alpha: float = 1) -> None:
         """Lay a soft-edged blot of colour over the smooth closed curve through ``points``."""
@@ -143,7 +156,9 @@ class Sheet:
         left = float(x) - total / 2
         for run, font in runs:
             place = (left, float(y))
-            self._draw().text(place, run, font=font, fill=(*colour, round(255 * alpha)), anchor="lm")
+            self._draw().text(
+                place, run, font=font, fill=(*colour, round(255 * alpha)), anchor="lm"
+            )
             left += font.getlength(run)
 
     def turned_text(  # noqa: PLR0913 - as ``text``
@@ -167,11 +182,22 @@ class Sheet:
         return ImageDraw.Draw(self.image, "RGBA")
 
 
+def _ribbon(path: npt.NDArray[np.float64], half: npt.NDArray[np.float64]) -> list[Point]:
+    """Return the outline of a band round ``path`` (N, 2) that is ``half`` (N,) wide either side."""
+    tangent = np.gradient(path, axis=0)
+    normal = np.stack([-tangent[:, 1], tangent[:, 0]], axis=1)
+    normal /= np.maximum(np.linalg.norm(normal, axis=1, keepdims=True), 1e-9)
+    left, right = path + normal * half[:, None], path - normal * half[:, None]
+    return [(float(x), float(y)) for x, y in np.vstack([left, right[::-1]])]
+
+
 def curve(points: Points, *, closed: bool = False, steps: int = 10) -> list[Point]:
     """Return a smooth (Catmull-Rom) curve through ``points``, ``steps`` a piece."""
     if len(points) < 3:
         return [*points]
-    ring = [points[-1], *points, points[0], points[1]] if closed else [points[0], *points, points[-1]]
+    ring = (
+        [points[-1], *points, points[0], points[1]] if closed else [points[0], *points, points[-1]]
+    )
     known = np.array(ring, dtype=np.float64)
     t = np.linspace(0, 1, steps, endpoint=False)[:, None]
     pieces = [_piece(known[i : i + 4], t) for i in range(len(known) - 3)]
@@ -180,9 +206,7 @@ def curve(points: Points, *, closed: bool = False, steps: int = 10) -> list[Poin
     return [(float(x), float(y)) for x, y in np.vstack(pieces)]
 
 
-def _piece(
-    four: npt.NDArray[np.float64], t: npt.NDArray[np.float64]
-) -> npt.NDArray[np.float64]:
+def _piece(four: npt.NDArray[np.float64], t: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
     before, start, end, after = four
     return 0.5 * (
         2 * start
