@@ -145,8 +145,9 @@ def light_on(height: Plane, px_per_unit: float, towards: Sequence[float]) -> Pla
         towards: unit vector (x, y, z) to the lamp.
     """
     smooth = cv2.GaussianBlur(height, (0, 0), 0.012 * px_per_unit + 0.4)
-    slope_x = cv2.Sobel(smooth, cv2.CV_32F, 1, 0, scale=0.125 * px_per_unit)
-    slope_y = cv2.Sobel(smooth, cv2.CV_32F, 0, 1, scale=0.125 * px_per_unit)
+    per_unit = 0.125 * px_per_unit
+    slope_x = np.asarray(cv2.Sobel(smooth, cv2.CV_32F, 1, 0, scale=per_unit), np.float32)
+    slope_y = np.asarray(cv2.Sobel(smooth, cv2.CV_32F, 0, 1, scale=per_unit), np.float32)
     facing = towards[2] - slope_x * towards[0] - slope_y * towards[1]
     lambert = np.maximum(facing / np.sqrt(1 + slope_x**2 + slope_y**2), 0)
     around = cv2.GaussianBlur(height, (0, 0), 0.09 * px_per_unit).astype(np.float32)

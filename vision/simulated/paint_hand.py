@@ -407,7 +407,7 @@ def _bands(position: Plane, repeat: float, palm_px: float) -> Plane:
     """Stripes with soft edges one pixel wide, 0 to 1."""
     sharpness = palm_px / repeat
     bands = np.clip(0.5 + (np.sin(repeat * position) - 0.2) * sharpness, 0, 1)
-    return bands.astype(np.float32)
+    return np.asarray(bands, np.float32)
 
 
 def _to_px(point: Point, wrist_xy: Point, palm_px: float) -> Point:
