@@ -1,8 +1,8 @@
 """What was seen, tapped or timed: the engine's input, one log line each.
 
 The facts are those of the match log, version 1 (docs/log-format.md). ``Observation`` adds when it
-was and who says so. Faces are strings as printed in the log: ``slash/S7``, ``slash/?`` when suit and
-rank are unknown, None when nobody can name the card.
+was and who says so. Faces are strings as printed in the log: ``slash/S7``, ``slash/?`` when suit
+and rank are unknown, None when nobody can name the card.
 """
 
 from collections.abc import Mapping

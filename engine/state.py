@@ -47,6 +47,8 @@ class SeatState:
     acted: bool = False
     """Whether the identity card lies sideways."""
     alive: bool = True
+    is_hp_shown: bool = False
+    """Whether ``hp`` was read off the table; otherwise it is what the general starts with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,16 @@ class ClockState:
     running_since_ms: int | None
     """Match time at which it last began to run; None while it stands."""
     expired: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BlindZone:
+    """A zone that could not be seen for a while."""
+
+    place: Place
+    since_ms: int
+    until_ms: int | None
+    """None while nobody has said that it can be seen again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,16 +105,36 @@ class MatchState:
     """Seats that took a turn this round, in order; a seat twice means it acted twice."""
     phase: Phase = Phase.PREPARATION
     clocks: tuple[ClockState, ...] = ()
-    technical_points: dict[Team, int] = field(
-        default_factory=lambda: {Team.WARM: 3, Team.COLD: 3}
-    )
+    technical_points: dict[Team, int] = field(default_factory=lambda: {Team.WARM: 3, Team.COLD: 3})
     result: Result | None = None
     at_ms: int = 0
     """Time of the last observation."""
+    last_round: tuple[Seat, ...] = ()
+    """``turns`` of the round before this one."""
+    uprights: tuple[Seat, ...] = ()
+    """Seats whose identity card was turned upright since the last turn began."""
+    lineups: tuple[tuple[Team, Seat, str], ...] = ()
+    """Generals as the sides set them on their seats."""
+    deaths: tuple[Seat, ...] = ()
+    """In the order in which they were confirmed."""
+    conceded: Team | None = None
+    blind: tuple[BlindZone, ...] = ()
+    """Zones reported as unseen since the turn began."""
+    swept: tuple[str | None, ...] = ()
+    """Faces of the cards that vanished from the middle since the turn began."""
 
     def seat(self, seat: Seat) -> SeatState:
         """Return the character on ``seat``."""
         return next(state for state in self.seats if state.seat is seat)
+
+    @property
+    def living(self) -> tuple[SeatState, ...]:
+        """Return the characters that are alive."""
+        return tuple(state for state in self.seats if state.alive)
+
+    def find_clock(self, clock: str) -> ClockState | None:
+        """Return the clock of that name, or None when it was never started."""
+        return next((state for state in self.clocks if state.clock == clock), None)
 
     def cards_at(self, place: Place) -> tuple[TableCard, ...]:
         """Return the cards lying on ``place``, oldest first."""

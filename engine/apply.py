@@ -1,0 +1,256 @@
+"""The fold: what the table is after one more observation.
+
+Nothing here judges and nothing is refused: an odd input (an unknown track, a second death) changes
+what it can and leaves the rest, because the table has already changed when it is seen.
+"""
+
+from dataclasses import replace
+from typing import assert_never
+
+from engine.apply_turns import (
+    DISCARD_PILE,
+    MIDDLE,
+    after_death,
+    after_declaration,
+    after_identity,
+    phase_after_card,
+)
+from engine.faces import GeneralFace, HealthFace, find_face, may_be_same_face
+from engine.generals import GENERALS
+from engine.observations import (
+    CardMoved,
+    CardPlaced,
+    CardTakenAway,
+    ClockPaused,
+    ClockResumed,
+    ClockStarted,
+    Conceded,
+    Corrected,
+    DeathConfirmed,
+    Declared,
+    Fact,
+    FirstTeamChosen,
+    FoulCalled,
+    GeneralPicked,
+    HandCounted,
+    HpShown,
+    IdentityTurned,
+    LineupSet,
+    MatchEnded,
+    MatchStarted,
+    Observation,
+    PoolRevealed,
+    Retracted,
+    Ruled,
+    TimeCalled,
+    Unobservable,
+)
+from engine.rulesets import DEFAULT_RULESET, RULESETS
+from engine.seats import Seat
+from engine.state import (
+    BlindZone,
+    ClockState,
+    MatchState,
+    Phase,
+    Result,
+    SeatState,
+    TableCard,
+)
+
+SetupFact = MatchStarted | PoolRevealed | GeneralPicked | LineupSet | FirstTeamChosen
+TableFact = CardPlaced | CardMoved | CardTakenAway | HandCounted | HpShown | Unobservable
+TurnFact = IdentityTurned | Declared | DeathConfirmed
+ClockFact = ClockStarted | ClockPaused | ClockResumed | TimeCalled
+ResultFact = FoulCalled | Conceded | MatchEnded
+RecordFact = Retracted | Corrected | Ruled
+
+
+def apply(state: MatchState, observation: Observation) -> MatchState:
+    """Return the state after ``observation``; legality is not looked at."""
+    changed = _after_fact(state, observation, observation.fact)
+    return replace(changed, at_ms=observation.at_ms)
+
+
+def _after_fact(state: MatchState, observation: Observation, fact: Fact) -> MatchState:
+    if isinstance(fact, SetupFact):
+        return _after_setup(state, fact)
+    if isinstance(fact, TableFact):
+        return _after_table(state, observation, fact)
+    if isinstance(fact, TurnFact):
+        return _after_turn(state, fact)
+    if isinstance(fact, ClockFact):
+        return replace(state, clocks=_clocks_after(state, observation.at_ms, fact))
+    if isinstance(fact, ResultFact):
+        return _after_result(state, fact)
+    if isinstance(fact, RecordFact):
+        return state
+    assert_never(fact)
+
+
+def _after_setup(state: MatchState, fact: SetupFact) -> MatchState:
+    match fact:
+        case MatchStarted():
+            return _started(fact)
+        case PoolRevealed():
+            return replace(state, pool=fact.generals, phase=Phase.DRAFT)
+        case GeneralPicked():
+            picks = (*state.picks, (fact.team, fact.general))
+            return replace(state, picks=picks, phase=Phase.DRAFT)
+        case LineupSet():
+            return _with_lineup(state, fact)
+        case FirstTeamChosen():
+            return replace(state, first_team=fact.team)
+        case _:
+            assert_never(fact)
+
+
+def _started(fact: MatchStarted) -> MatchState:
+    state = MatchState(
+        ruleset=fact.ruleset,
+        deck=fact.deck,
+        game_no=fact.game_no,
+        started_utc=fact.started_utc,
+    )
+    for seat, entry in fact.seats.items():
+        named = replace(state.seat(seat), player=entry.player)
+        state = _with_seat(state, named)
+        if entry.general is not None:
+            state = _with_general(state, seat, entry.general)
+    return state
+
+
+def _with_lineup(state: MatchState, fact: LineupSet) -> MatchState:
+    for seat, general in fact.seats.items():
+        state = _with_general(state, seat, general)
+    lineups = (*state.lineups, *((fact.team, seat, name) for seat, name in fact.seats.items()))
+    return replace(state, lineups=lineups, phase=Phase.PREPARATION)
+
+
+def _after_table(state: MatchState, observation: Observation, fact: TableFact) -> MatchState:
+    match fact:
+        case CardPlaced():
+            return _with_card(state, observation, fact)
+        case CardMoved():
+            return _with_move(state, fact)
+        case CardTakenAway():
+            return _without_card(state, fact.track)
+        case HandCounted():
+            return _with_seat(state, replace(state.seat(fact.seat), hand_count=fact.count))
+        case HpShown():
+            return _with_hp(state, fact.seat, fact.hp)
+        case Unobservable():
+            unseen = (BlindZone(place, observation.at_ms, fact.until_ms) for place in fact.zones)
+            return replace(state, blind=(*state.blind, *unseen))
+        case _:
+            assert_never(fact)
+
+
+def _with_card(state: MatchState, observation: Observation, fact: CardPlaced) -> MatchState:
+    card = TableCard(fact.track, fact.face, fact.place, observation.seq, observation.at_ms)
+    others = tuple(other for other in state.table if other.track != fact.track)
+    state = replace(state, table=(*others, card))
+    seat = fact.place.seat
+    face = find_face(fact.face)
+    if seat is not None and fact.place.zone == "general" and isinstance(face, GeneralFace):
+        state = _with_general(state, seat, face.general)
+    if seat is not None and fact.place.zone == "hp" and isinstance(face, HealthFace):
+        state = _with_hp(state, seat, face.hp)
+    is_swept = any(may_be_same_face(fact.face, face_swept) for face_swept in state.swept)
+    if fact.place == DISCARD_PILE and is_swept:
+        return state
+    return phase_after_card(state, fact.place)
+
+
+def _with_move(state: MatchState, fact: CardMoved) -> MatchState:
+    table = tuple(
+        replace(card, place=fact.target) if card.track == fact.track else card
+        for card in state.table
+    )
+    return phase_after_card(replace(state, table=table), fact.target, origin=fact.origin)
+
+
+def _without_card(state: MatchState, track: int) -> MatchState:
+    gone = [card for card in state.table if card.track == track]
+    left = tuple(card for card in state.table if card.track != track)
+    swept = (*state.swept, *(card.face for card in gone if card.place == MIDDLE))
+    return phase_after_card(replace(state, table=left, swept=swept), None)
+
+
+def _after_turn(state: MatchState, fact: TurnFact) -> MatchState:
+    match fact:
+        case IdentityTurned():
+            return after_identity(state, fact)
+        case Declared():
+            return after_declaration(state, fact)
+        case DeathConfirmed():
+            return after_death(state, fact)
+        case _:
+            assert_never(fact)
+
+
+def _clocks_after(state: MatchState, at_ms: int, fact: ClockFact) -> tuple[ClockState, ...]:
+    if isinstance(fact, ClockStarted):
+        others = tuple(clock for clock in state.clocks if clock.clock != fact.clock)
+        started = ClockState(fact.clock, fact.limit_ms, fact.seat, fact.team, 0, at_ms)
+        return (*others, started)
+    return tuple(
+        _clock_after(clock, at_ms, fact) if clock.clock == fact.clock else clock
+        for clock in state.clocks
+    )
+
+
+def _clock_after(
+    clock: ClockState, at_ms: int, fact: ClockPaused | ClockResumed | TimeCalled
+) -> ClockState:
+    match fact:
+        case ClockPaused():
+            return _standing(clock, at_ms)
+        case ClockResumed():
+            is_running = clock.running_since_ms is not None
+            return clock if is_running else replace(clock, running_since_ms=at_ms)
+        case TimeCalled():
+            return replace(_standing(clock, at_ms), expired=True)
+        case _:
+            assert_never(fact)
+
+
+def _standing(clock: ClockState, at_ms: int) -> ClockState:
+    if clock.running_since_ms is None:
+        return clock
+    spent_ms = max(0, at_ms - clock.running_since_ms)
+    return replace(clock, elapsed_ms=clock.elapsed_ms + spent_ms, running_since_ms=None)
+
+
+def _after_result(state: MatchState, fact: ResultFact) -> MatchState:
+    match fact:
+        case FoulCalled():
+            left = state.technical_points[fact.team] - fact.points
+            return replace(state, technical_points={**state.technical_points, fact.team: left})
+        case Conceded():
+            return replace(state, conceded=fact.team)
+        case MatchEnded():
+            result = Result(fact.winner, fact.reason)
+            return replace(state, result=result, acting=None, phase=Phase.ENDED)
+        case _:
+            assert_never(fact)
+
+
+def _with_general(state: MatchState, seat: Seat, general: str) -> MatchState:
+    """Seat a general; its health starts full, so that is assumed until a health card shows."""
+    known = GENERALS.get(general)
+    before = state.seat(seat)
+    if known is None:
+        return _with_seat(state, replace(before, general=general))
+    bonus = RULESETS.get(state.ruleset, DEFAULT_RULESET).commander_hp_bonus
+    max_hp = known.max_hp + (bonus if seat.is_commander else 0)
+    hp = before.hp if before.is_hp_shown else max_hp
+    return _with_seat(state, replace(before, general=general, max_hp=max_hp, hp=hp))
+
+
+def _with_hp(state: MatchState, seat: Seat, hp: int) -> MatchState:
+    return _with_seat(state, replace(state.seat(seat), hp=hp, is_hp_shown=True))
+
+
+def _with_seat(state: MatchState, changed: SeatState) -> MatchState:
+    seats = tuple(changed if old.seat is changed.seat else old for old in state.seats)
+    return replace(state, seats=seats)
