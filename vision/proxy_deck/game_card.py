@@ -1,6 +1,7 @@
 """Lay out a game card: index at the top left, name at the top, picture, and what equipment says."""
 
 import csv
+import re
 from functools import cache
 from pathlib import Path
 
@@ -97,8 +98,10 @@ def _print_equipment(card: Sheet, entry: ProxyFace) -> None:
         label = "攻击范围" if entry.kind == "weapon" else "距离"
         card.text(label, (11.5, 64.5), 3.0, Face.KAI, SOFT_INK)
         card.text(entry.range, (11.5, 73.5), 17.0 / len(entry.range) ** 0.6, Face.INDEX, CRIMSON)
-    for number, line in enumerate(_wrapped(_rule_texts()[entry.card], 10)):
-        card.text(line, (39.0, 64.5 + 4.4 * number), 3.5, Face.KAI, INK)
+    left = 19.5 if entry.range else 7.0
+    for number, line in enumerate(_wrapped(_rule_texts()[entry.card], round((57 - left) / 3.5))):
+        middle = left + 3.5 * len(line) / 2
+        card.text(line, (middle, 64.5 + 4.4 * number), 3.5, Face.KAI, INK)
     card.text(entry.name_en, (32, 83.2), 2.8, Face.KAI, SOFT_INK)
     stamp = card.at(55.5, 78.5)
     stamp.poly(_box(-3.2, -4.6, 6.4, 9.2), CRIMSON)
@@ -113,12 +116,13 @@ def _rule_texts() -> dict[str, str]:
 
 
 def _wrapped(text: str, n_characters: int) -> list[str]:
-    """Break ``text`` into lines; a line may take one more to keep punctuation off a line's start."""
-    lines: list[str] = []
-    while text:
-        end = n_characters
-        if text[end : end + 1] in ("，", "。", "；"):
-            end += 1
-        lines.append(text[:end])
-        text = text[end:]
+    """Break ``text`` into lines of about equal length, never within a bracketed name."""
+    pieces = re.findall(r"(?:【.】|.)[，。；]*", text)
+    n_lines = -(-len(text) // n_characters)
+    wanted = len(text) / n_lines
+    lines = [""]
+    for piece in pieces:
+        if len(lines[-1]) + len(piece) / 2 > wanted and len(lines) < n_lines:
+            lines.append("")
+        lines[-1] += piece
     return lines

@@ -107,7 +107,7 @@ def dilu(sheet: Sheet) -> None:
     sheet.shade(CELADON, mix(CELADON, WHITE, 0.5))
     hills(sheet, [(-60, 2), (-30, -12), (0, 0), (30, -14), (60, 0)], mix(TEAL, CELADON, 0.6))
     waves(sheet, 26, TEAL)
-    placed = sheet.at(0, 2, scale=0.92, deg=-16)
+    placed = sheet.at(0, 4, scale=0.8, deg=-16)
     _horse(placed, mix(MIST, WHITE, 0.3), SOFT_INK, GALLOP)
     placed.fill([(35, -34), (41, -28), (38, -25)], WHITE)
     for x, y in ((-38, 30), (-30, 24), (-44, 22)):
@@ -120,7 +120,7 @@ def jueying(sheet: Sheet) -> None:
     orb(sheet.at(-22, -14), 20, CREAM)
     for y, tone in ((-10, 0.3), (-1, 0.5), (8, 0.3), (17, 0.5)):
         sheet.brush([(-56, y), (-30, y - 2), (4, y)], 5, mix(MIST, INK, tone), alpha=0.7)
-    _horse(sheet.at(6, 4, scale=0.98), mix(INK, INDIGO, 0.15), INK, GALLOP)
+    _horse(sheet.at(2, 6, scale=0.86), mix(INK, INDIGO, 0.15), INK, GALLOP)
     hills(sheet, [(-60, 34), (0, 32), (60, 35)], SOFT_INK)
 
 
@@ -129,7 +129,7 @@ def zhuahuangfeidian(sheet: Sheet) -> None:
     sheet.shade(BLUE, SKY)
     for x, y, size in ((-34, -28, 1), (32, -32, 0.8), (-20, 36, 1.6), (24, 38, 1.7), (44, 20, 1)):
         cloud(sheet.at(x, y, scale=size), WHITE, mix(BLUE, WHITE, 0.4))
-    placed = sheet.at(-2, 2, scale=0.95, deg=8, flip=True)
+    placed = sheet.at(0, 2, scale=0.84, deg=8, flip=True)
     _horse(placed, WHITE, mix(GOLD, WHITE, 0.4), GALLOP, GOLD)
 
 
@@ -142,7 +142,7 @@ def hualiu(sheet: Sheet) -> None:
         sheet.brush(
             [(38, -46), (x, -40), (x - 3, -26), (x - 1, -4 + x % 9)], 1.8, GREEN, ends=(0.6, 0.1)
         )
-    _horse(sheet.at(-8, 4, scale=0.92, flip=True), mix(BROWN, CRIMSON, 0.25), INK, STAND)
+    _horse(sheet.at(0, 8, scale=0.82, flip=True), mix(BROWN, CRIMSON, 0.25), INK, STAND)
 
 
 def chitu(sheet: Sheet) -> None:
@@ -150,7 +150,7 @@ def chitu(sheet: Sheet) -> None:
     sheet.shade((250, 222, 160), (240, 170, 110))
     for x, size, deg in ((-26, 0.9, -30), (-36, 0.7, -50), (-14, 0.8, -10)):
         flame(sheet.at(x, 42, scale=size, deg=deg / 3))
-    placed = sheet.at(-2, 8, scale=0.86, deg=-44)
+    placed = sheet.at(-2, 8, scale=0.8, deg=-44)
     _horse(placed, VERMILION, mix(CRIMSON, INK, 0.2), GALLOP)
     for x, y, deg in ((20, -30, -60), (12, -20, -70), (26, -38, -40)):
         flame(placed.at(x, y, scale=0.4, deg=deg))
@@ -159,10 +159,10 @@ def chitu(sheet: Sheet) -> None:
 def dayuan(sheet: Sheet) -> None:
     """Draw a golden horse that stands before desert crags and a red sun."""
     sheet.shade(ORANGE, SAND)
-    orb(sheet.at(30, -22), 13, CRIMSON)
+    orb(sheet.at(36, -30), 9, CRIMSON)
     crags(sheet, [(-60, 4), (-44, -18), (-30, 0), (-12, -26), (8, 4), (30, 0), (60, 10)], OCHRE)
     hills(sheet, [(-60, 26), (-20, 20), (20, 28), (60, 22)], mix(SAND, OCHRE, 0.3))
-    _horse(sheet.at(4, 6, scale=0.95), mix(GOLD, BROWN, 0.15), CREAM, STAND)
+    _horse(sheet.at(-4, 10, scale=0.84), mix(GOLD, BROWN, 0.15), CREAM, STAND)
 
 
 def zixing(sheet: Sheet) -> None:

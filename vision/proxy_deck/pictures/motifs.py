@@ -46,8 +46,10 @@ def crags(sheet: Sheet, ridge: Points, colour: Colour) -> None:
 
 def cloud(sheet: Sheet, colour: Colour, line: Colour = SOFT_INK) -> None:
     """Draw a curled cloud about 30 wide."""
-    for x, y, r in ((-9, 0, 5), (-2, -4, 6.5), (6, -1, 5.5), (12, 2, 3.5)):
-        sheet.disc((x, y), (r * 1.2, r), colour, line, 0.7)
+    puffs = ((-9, 0, 5), (-2, -4, 6.5), (6, -1, 5.5), (12, 2, 3.5))
+    for edge, tone in ((0.7, line), (0.0, colour)):
+        for x, y, r in puffs:
+            sheet.fill(ellipse((x, y), (r * 1.2 + edge, r + edge)), tone)
     sheet.fill([(-14, 1), (15, 2), (12, 5.5), (-12, 5)], colour)
     sheet.brush([(-15, 5), (0, 6), (17, 5)], 1.2, line)
     sheet.brush([(-4, -1), (-1, -5), (3, -3), (1, 0)], 1, line)

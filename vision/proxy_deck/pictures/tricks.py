@@ -130,8 +130,7 @@ def collateral(sheet: Sheet) -> None:
     sabre(sheet.at(2, -12, scale=1.05, deg=12), grip=DARK_BROWN, width=13)
     sleeve(sheet.at(-6, 24), GOLD)
     sleeve(sheet.at(8, 36, flip=True, deg=-8), TEAL)
-    sheet.brush([(-34, -40), (-18, -50), (0, -46)], 3, CREAM)
-    sheet.fill([(2, -52), (-6, -42), (-2, -52)], CREAM)
+    sparks(sheet, [(-30, -40), (30, -14), (-36, -8)], 5, CREAM)
 
 
 def ex_nihilo(sheet: Sheet) -> None:

@@ -91,30 +91,37 @@ def double_swords(sheet: Sheet) -> None:
 def blade(sheet: Sheet) -> None:
     """Draw the crescent glaive with the green dragon on its back."""
     _ground(sheet, mix(JADE, CELADON, 0.3))
-    placed = sheet.at(-10, 10, deg=58)
-    pole(placed.at(0, -8), GREEN, length=80)
+    glaive(sheet.at(-12, 12, scale=1.12, deg=58))
+
+
+def glaive(sheet: Sheet) -> None:
+    """Draw a crescent glaive upright, the foot of its blade at the origin."""
+    pole(sheet.at(0, -8), GREEN, length=100)
     edge = [(-3, -6), (-14, -20), (-16, -38), (-4, -58), (6, -46), (5, -28), (9, -18), (4, -6)]
-    placed.poly(curve(edge, closed=True), SILVER, INK, 1.2)
-    placed.brush([(-9, -16), (-11, -34), (-4, -50)], 1.6, SOFT_INK)
-    placed.shape([(-5, -8), (5, -8), (7, 0), (0, 4), (-7, 0)], GOLD, INK, 1)
-    dragon = [(2, 2), (12, -12), (2, -20), (6, -34), (14, -36)]
-    placed.brush(dragon, 6, GREEN, ends=(0.3, 0.7))
-    placed.disc((14, -37), 3.4, GREEN, INK, 0.6)
-    placed.brush([(0, 4), (-8, 12), (-4, 22)], 4, VERMILION)
-    placed.brush([(0, 4), (6, 14), (3, 24)], 4, VERMILION)
+    sheet.poly(curve(edge, closed=True), SILVER, INK, 1.2)
+    sheet.brush([(-9, -16), (-11, -34), (-4, -50)], 1.6, SOFT_INK)
+    sheet.shape([(-5, -8), (5, -8), (7, 0), (0, 4), (-7, 0)], GOLD, INK, 1)
+    sheet.brush([(2, 2), (12, -12), (2, -20), (6, -34), (14, -36)], 6, GREEN, ends=(0.3, 0.7))
+    sheet.disc((14, -37), 3.4, GREEN, INK, 0.6)
+    sheet.brush([(0, 4), (-8, 12), (-4, 22)], 4, VERMILION)
+    sheet.brush([(0, 4), (6, 14), (3, 24)], 4, VERMILION)
 
 
 def spear(sheet: Sheet) -> None:
     """Draw the long spear whose head winds like a snake."""
     _ground(sheet, mix(LILAC, SAND, 0.4))
-    placed = sheet.at(-4, -8, deg=-38)
-    pole(placed.at(0, -2), DARK_BROWN, length=70)
-    wave = [(0, 0), (-7, -10), (6, -20), (-6, -30), (4, -40), (0, -52)]
-    placed.limb(wave, (8, 1.5), STEEL, INK)
-    placed.brush(wave, 1.4, WHITE)
-    placed.shape([(-6, -2), (6, -2), (4, 5), (-4, 5)], GOLD, INK, 0.9)
+    serpent_spear(sheet.at(2, 8, scale=1.05, deg=-62))
+
+
+def serpent_spear(sheet: Sheet) -> None:
+    """Draw a snake-headed spear upright, the foot of its head at the origin."""
+    pole(sheet.at(0, -2), DARK_BROWN, length=100)
+    wave = [(0, 0), (-7, -10), (8, -20), (-7, -30), (5, -39), (0, -50)]
+    sheet.limb(wave, (8, 1.5), STEEL, INK)
+    sheet.brush(wave, 1.4, WHITE)
+    sheet.shape([(-6, -2), (6, -2), (4, 5), (-4, 5)], GOLD, INK, 0.9)
     for x in (-7, -3, 1, 5):
-        placed.brush([(x / 3, 4), (x, 12), (x * 1.3, 20)], 3, PLUM)
+        sheet.brush([(x / 3, 4), (x, 12), (x * 1.3, 20)], 3, PLUM)
 
 
 def axe(sheet: Sheet) -> None:
@@ -122,6 +129,7 @@ def axe(sheet: Sheet) -> None:
     _ground(sheet, mix(OCHRE, SAND, 0.4))
     sheet.poly([(-40, 46), (-34, 20), (-10, 14), (-2, 46)], MIST, INK, 1)
     sheet.poly([(4, 46), (8, 18), (30, 16), (42, 46)], mix(MIST, SOFT_INK, 0.3), INK, 1)
+    sheet = sheet.at(0, 6, scale=0.9)
     pole(sheet.at(2, -40, deg=4), BROWN, length=66)
     sheet.shape([(4, -30), (-16, -40), (-30, -22), (-28, 2), (-14, 8), (4, -8)], STEEL, INK, 1.2)
     sheet.brush([(-18, -38), (-29, -20), (-27, 2), (-15, 7)], 4, WHITE, ends=(0.6, 0.6))
@@ -130,9 +138,14 @@ def axe(sheet: Sheet) -> None:
 
 
 def halberd(sheet: Sheet) -> None:
-    """Draw the halberd with its crescents either side, and a banner of dark red."""
+    """Draw the halberd with its crescents either side."""
     _ground(sheet, mix(CRIMSON, PARCHMENT, 0.62))
-    pole(sheet.at(0, -20), CRIMSON, length=80)
+    crescent_halberd(sheet)
+
+
+def crescent_halberd(sheet: Sheet) -> None:
+    """Draw a halberd upright, its crossbar just above the origin."""
+    pole(sheet.at(0, -20), CRIMSON, length=120)
     sheet.poly([(0, -42), (-5, -28), (-2, -16), (2, -16), (5, -28)], SILVER, INK, 0.9)
     for side in (-1, 1):
         moon = [(side * 4, -14), (side * 16, -26), (side * 26, -10), (side * 18, 12), (side * 20, -6), (side * 14, -14)]  # fmt: skip

@@ -1,0 +1,374 @@
+"""The 32 generals: who wears, holds and stands before what."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from vision.proxy_deck.palette import (
+    BLUE,
+    BLUSH,
+    BROWN,
+    CELADON,
+    CREAM,
+    CRIMSON,
+    DARK_BROWN,
+    GOLD,
+    GREEN,
+    ICE,
+    INDIGO,
+    INK,
+    JADE,
+    LEAF,
+    LILAC,
+    MIST,
+    OCHRE,
+    ORANGE,
+    PINK,
+    PLUM,
+    RED_SKIN,
+    SAND,
+    SILVER,
+    SKIN,
+    SKY,
+    SOFT_INK,
+    STEEL,
+    TAN_SKIN,
+    TEAL,
+    VERMILION,
+    WHITE,
+    Colour,
+    mix,
+)
+from vision.proxy_deck.pictures import backdrops, figure
+from vision.proxy_deck.pictures.weapons import crescent_halberd, glaive, serpent_spear
+from vision.proxy_deck.sheet import Sheet
+
+Dress = Callable[[Sheet, Colour, Colour], None]
+Part = Callable[[Sheet, Colour], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Portrait:
+    """Everything that makes one general's picture."""
+
+    sky: tuple[Colour, Colour]
+    backdrop: Callable[[Sheet], None]
+    body: tuple[Dress, Colour, Colour]
+    head: tuple[Dress, Colour, Colour]
+    beard: tuple[Part, Colour] | None = None
+    held: tuple[Part, Colour] | None = None
+    """Before the body."""
+    carried: tuple[Part, Colour] | None = None
+    """Behind the body."""
+    skin: Colour = SKIN
+    mood: str = "calm"
+    """calm, fierce or lady."""
+
+
+def draw_portrait(sheet: Sheet, general: str) -> None:
+    """Draw the picture of ``general``.
+
+    Raises:
+        KeyError: when no general has that id.
+    """
+    portrait = PORTRAITS[general]
+    sheet.shade(*portrait.sky)
+    portrait.backdrop(sheet)
+    if portrait.carried is not None:
+        part, colour = portrait.carried
+        part(sheet, colour)
+    for dress, colour, trim in (portrait.body,):
+        dress(sheet, colour, trim)
+    if portrait.mood == "lady":
+        figure.lady_face(sheet, portrait.skin)
+    else:
+        figure.face(sheet, portrait.skin, fierce=portrait.mood == "fierce")
+    dress, colour, trim = portrait.head
+    dress(sheet, colour, trim)
+    for entry in (portrait.beard, portrait.held):
+        if entry is not None:
+            part, colour = entry
+            part(sheet, colour)
+
+
+def _glaive(sheet: Sheet, colour: Colour) -> None:
+    del colour
+    glaive(sheet.at(36, -14, scale=1.05, deg=8))
+
+
+def _serpent_spear(sheet: Sheet, colour: Colour) -> None:
+    del colour
+    serpent_spear(sheet.at(-34, -20, scale=1.05, deg=-8))
+
+
+def _halberd(sheet: Sheet, colour: Colour) -> None:
+    del colour
+    crescent_halberd(sheet.at(30, -34, scale=0.85, deg=10))
+
+
+PORTRAITS = {
+    "caocao": Portrait(
+        sky=(INDIGO, mix(INDIGO, LILAC, 0.6)),
+        backdrop=backdrops.banners,
+        body=(figure.robe, CRIMSON, GOLD),
+        head=(figure.royal_crown, GOLD, CREAM),
+        beard=(figure.long_beard, INK),
+        held=(figure.held_sword, CRIMSON),
+    ),
+    "simayi": Portrait(
+        sky=(mix(PLUM, INK, 0.5), mix(PLUM, MIST, 0.5)),
+        backdrop=backdrops.pale_moon,
+        body=(figure.robe, SOFT_INK, PLUM),
+        head=(figure.hood, mix(PLUM, INK, 0.5), LILAC),
+        beard=(figure.goatee, SOFT_INK),
+        held=(figure.sand_table, PLUM),
+        mood="fierce",
+    ),
+    "xiahoudun": Portrait(
+        sky=(mix(CRIMSON, INK, 0.4), ORANGE),
+        backdrop=backdrops.red_sun,
+        body=(figure.armour, INDIGO, STEEL),
+        head=(figure.helmet, STEEL, BLUE),
+        beard=(figure.full_beard, INK),
+        held=(figure.eye_patch, BLUE),
+        skin=TAN_SKIN,
+        mood="fierce",
+    ),
+    "zhangliao": Portrait(
+        sky=(SKY, CREAM),
+        backdrop=backdrops.river,
+        body=(figure.armour, BLUE, GOLD),
+        head=(figure.helmet, GOLD, WHITE),
+        beard=(figure.moustache, INK),
+        carried=(figure.crossed_swords, BLUE),
+    ),
+    "xuchu": Portrait(
+        sky=(SAND, OCHRE),
+        backdrop=backdrops.desert,
+        body=(figure.bare, TAN_SKIN, BROWN),
+        head=(figure.bald, TAN_SKIN, CRIMSON),
+        beard=(figure.full_beard, DARK_BROWN),
+        held=(figure.great_hammer, STEEL),
+        skin=TAN_SKIN,
+        mood="fierce",
+    ),
+    "guojia": Portrait(
+        sky=(ICE, mix(ICE, LILAC, 0.4)),
+        backdrop=backdrops.snow,
+        body=(figure.robe, mix(SKY, BLUE, 0.4), WHITE),
+        head=(figure.scholar_cap, INDIGO, SKY),
+        held=(figure.wine_cup, SKY),
+    ),
+    "zhenji": Portrait(
+        sky=(mix(SKY, TEAL, 0.3), ICE),
+        backdrop=backdrops.lotus_pond,
+        body=(figure.gown, mix(SKY, WHITE, 0.3), BLUE),
+        head=(figure.phoenix_bun, SILVER, BLUE),
+        mood="lady",
+    ),
+    "liubei": Portrait(
+        sky=(CREAM, mix(LEAF, CREAM, 0.4)),
+        backdrop=backdrops.blossoms,
+        body=(figure.robe, GREEN, GOLD),
+        head=(figure.hair_crown, GOLD, CRIMSON),
+        beard=(figure.moustache, INK),
+        carried=(figure.crossed_swords, GREEN),
+    ),
+    "guanyu": Portrait(
+        sky=(mix(GOLD, CREAM, 0.4), SAND),
+        backdrop=backdrops.sunburst,
+        body=(figure.robe, GREEN, mix(GREEN, INK, 0.5)),
+        head=(figure.turban, GREEN, GOLD),
+        beard=(figure.long_beard, INK),
+        carried=(_glaive, GREEN),
+        skin=RED_SKIN,
+    ),
+    "zhangfei": Portrait(
+        sky=(MIST, mix(MIST, OCHRE, 0.5)),
+        backdrop=backdrops.peaks,
+        body=(figure.armour, INK, CRIMSON),
+        head=(figure.headband, VERMILION, INK),
+        beard=(figure.full_beard, INK),
+        carried=(_serpent_spear, INK),
+        skin=TAN_SKIN,
+        mood="fierce",
+    ),
+    "zhugeliang": Portrait(
+        sky=(mix(INDIGO, INK, 0.4), BLUE),
+        backdrop=backdrops.night_stars,
+        body=(figure.robe, WHITE, INK),
+        head=(figure.scholar_cap, CREAM, TEAL),
+        beard=(figure.goatee, INK),
+        held=(figure.held_fan, WHITE),
+    ),
+    "zhaoyun": Portrait(
+        sky=(mix(TEAL, SKY, 0.4), CELADON),
+        backdrop=backdrops.peaks,
+        body=(figure.armour, SILVER, SKY),
+        head=(figure.helmet, SILVER, VERMILION),
+        carried=(figure.held_spear, VERMILION),
+    ),
+    "machao": Portrait(
+        sky=(ORANGE, SAND),
+        backdrop=backdrops.desert,
+        body=(figure.armour, WHITE, GOLD),
+        head=(figure.lion_helmet, SILVER, CREAM),
+        carried=(figure.held_spear, GOLD),
+        mood="fierce",
+    ),
+    "huangyueying": Portrait(
+        sky=(mix(GOLD, CREAM, 0.5), CREAM),
+        backdrop=backdrops.bamboo_grove,
+        body=(figure.gown, ORANGE, CREAM),
+        head=(figure.ponytail, GREEN, mix(ORANGE, BROWN, 0.4)),
+        held=(figure.scroll, GREEN),
+        mood="lady",
+    ),
+    "sunquan": Portrait(
+        sky=(mix(JADE, CREAM, 0.3), CREAM),
+        backdrop=backdrops.screen,
+        body=(figure.robe, mix(GREEN, INK, 0.3), GOLD),
+        head=(figure.royal_crown, GOLD, JADE),
+        beard=(figure.long_beard, PLUM),
+        held=(figure.open_hand, GREEN),
+    ),
+    "ganning": Portrait(
+        sky=(mix(INDIGO, TEAL, 0.5), TEAL),
+        backdrop=backdrops.pale_moon,
+        body=(figure.bare, TAN_SKIN, CRIMSON),
+        head=(figure.headband, GOLD, DARK_BROWN),
+        held=(figure.bells, STEEL),
+        skin=TAN_SKIN,
+        mood="fierce",
+    ),
+    "lvmeng": Portrait(
+        sky=(CREAM, CELADON),
+        backdrop=backdrops.willow,
+        body=(figure.armour, GREEN, WHITE),
+        head=(figure.hair_crown, SILVER, WHITE),
+        beard=(figure.goatee, INK),
+        held=(figure.scroll, CRIMSON),
+    ),
+    "huanggai": Portrait(
+        sky=(mix(CRIMSON, INK, 0.5), VERMILION),
+        backdrop=backdrops.burning_fleet,
+        body=(figure.bare, RED_SKIN, GREEN),
+        head=(figure.headband, CRIMSON, MIST),
+        beard=(figure.full_beard, MIST),
+        carried=(figure.iron_rods, BROWN),
+        skin=RED_SKIN,
+        mood="fierce",
+    ),
+    "zhouyu": Portrait(
+        sky=(mix(ORANGE, CREAM, 0.2), mix(VERMILION, CREAM, 0.5)),
+        backdrop=backdrops.river,
+        body=(figure.robe, VERMILION, CREAM),
+        head=(figure.hair_crown, GOLD, VERMILION),
+        held=(figure.flute, JADE),
+    ),
+    "daqiao": Portrait(
+        sky=(BLUSH, CREAM),
+        backdrop=backdrops.petals,
+        body=(figure.gown, mix(JADE, WHITE, 0.4), PINK),
+        head=(figure.flower_bun, VERMILION, GOLD),
+        held=(figure.silk_fan, CRIMSON),
+        mood="lady",
+    ),
+    "luxun": Portrait(
+        sky=(mix(JADE, INK, 0.3), mix(JADE, ORANGE, 0.5)),
+        backdrop=backdrops.flames,
+        body=(figure.robe, CREAM, JADE),
+        head=(figure.scholar_cap, JADE, CREAM),
+        held=(figure.held_sword, JADE),
+    ),
+    "sunshangxiang": Portrait(
+        sky=(mix(GREEN, CREAM, 0.5), CREAM),
+        backdrop=backdrops.camp,
+        body=(figure.armour, CRIMSON, GREEN),
+        head=(figure.ponytail, VERMILION, DARK_BROWN),
+        held=(figure.held_bow, CRIMSON),
+        mood="lady",
+    ),
+    "huatuo": Portrait(
+        sky=(OCHRE, SAND),
+        backdrop=backdrops.herbs,
+        body=(figure.robe, mix(MIST, GREEN, 0.3), WHITE),
+        head=(figure.turban, mix(GREEN, MIST, 0.3), WHITE),
+        beard=(figure.long_beard, WHITE),
+        held=(figure.gourd, ORANGE),
+    ),
+    "lvbu": Portrait(
+        sky=(INK, CRIMSON),
+        backdrop=backdrops.red_sun,
+        body=(figure.armour, mix(INK, PLUM, 0.3), GOLD),
+        head=(figure.pheasant_crown, GOLD, VERMILION),
+        carried=(_halberd, CRIMSON),
+        mood="fierce",
+    ),
+    "diaochan": Portrait(
+        sky=(mix(INDIGO, PLUM, 0.5), LILAC),
+        backdrop=backdrops.pale_moon,
+        body=(figure.gown, PINK, PLUM),
+        head=(figure.flower_bun, LILAC, SILVER),
+        carried=(figure.parasol, PLUM),
+        mood="lady",
+    ),
+    "xiahouyuan": Portrait(
+        sky=(mix(BLUE, WHITE, 0.3), SKY),
+        backdrop=backdrops.desert,
+        body=(figure.armour, INDIGO, ORANGE),
+        head=(figure.helmet, INDIGO, ORANGE),
+        beard=(figure.goatee, INK),
+        held=(figure.held_bow, ORANGE),
+        mood="fierce",
+    ),
+    "caoren": Portrait(
+        sky=(MIST, SKY),
+        backdrop=backdrops.city_wall,
+        body=(figure.armour, STEEL, BLUE),
+        head=(figure.helmet, mix(STEEL, INK, 0.3), CRIMSON),
+        beard=(figure.moustache, INK),
+        held=(figure.tower_shield, BLUE),
+    ),
+    "huangzhong": Portrait(
+        sky=(GOLD, ORANGE),
+        backdrop=backdrops.camp,
+        body=(figure.armour, BROWN, GOLD),
+        head=(figure.helmet, GOLD, CRIMSON),
+        beard=(figure.long_beard, WHITE),
+        held=(figure.held_bow, BROWN),
+    ),
+    "weiyan": Portrait(
+        sky=(mix(GREEN, INK, 0.6), mix(CRIMSON, INK, 0.3)),
+        backdrop=backdrops.storm,
+        body=(figure.armour, CRIMSON, INK),
+        head=(figure.turban, INK, VERMILION),
+        beard=(figure.moustache, INK),
+        carried=(figure.held_sabre, INK),
+        skin=RED_SKIN,
+        mood="fierce",
+    ),
+    "xiaoqiao": Portrait(
+        sky=(SKY, BLUSH),
+        backdrop=backdrops.blossoms,
+        body=(figure.gown, mix(GOLD, WHITE, 0.4), VERMILION),
+        head=(figure.twin_buns, VERMILION, CREAM),
+        held=(figure.silk_fan, GOLD),
+        mood="lady",
+    ),
+    "zhoutai": Portrait(
+        sky=(mix(TEAL, INK, 0.5), mix(TEAL, MIST, 0.5)),
+        backdrop=backdrops.river,
+        body=(figure.bare, SKIN, TEAL),
+        head=(figure.hair_crown, STEEL, TEAL),
+        held=(figure.scars, TEAL),
+        mood="fierce",
+    ),
+    "zhangjiao": Portrait(
+        sky=(mix(PLUM, INK, 0.3), mix(GOLD, PLUM, 0.4)),
+        backdrop=backdrops.talismans,
+        body=(figure.robe, GOLD, DARK_BROWN),
+        head=(figure.turban, GOLD, OCHRE),
+        beard=(figure.goatee, SOFT_INK),
+        held=(figure.staff, GOLD),
+    ),
+}
