@@ -13,6 +13,7 @@ from vision.simulated.sensor import random_noise, random_shake
 from vision.simulated.table_camera import TableCamera, overhead_camera
 from vision.simulated.table_view import make_view
 from vision.simulated.truth import FrameTruth
+from vision.sources.source import SourceHealth
 
 
 class SimulatedSource:
@@ -53,6 +54,8 @@ class SimulatedSource:
         self._realtime = realtime
         self._began_s: float | None = None
         self._next_seq = 0
+        self._n_shown = 0
+        self._is_closed = False
         own = np.random.default_rng((seed, *self._camera.name.encode()))
         self._shake = random_shake(own)
         self._noise = random_noise(own, self._camera.size_wh)
@@ -81,18 +84,25 @@ class SimulatedSource:
 
     def read(self) -> Frame | None:
         """Return the next frame, in real time when it is due; None after the script's end."""
+        if self._is_closed:
+            return None
         if self._realtime:
             self._keep_time(time.monotonic, time.sleep)
         if self._next_seq >= self._n_frames:
             return None
         seq = self._next_seq
         self._next_seq += 1
+        self._n_shown += 1
         self._last = Frame(self._draw(seq), seq, self._media_ns(seq), self.name)
         return self._last
 
     def close(self) -> None:
         """End the match; ``read`` then returns None."""
-        self._next_seq = self._n_frames
+        self._is_closed = True
+
+    def health(self) -> SourceHealth:
+        """Return how many frames were shown, and left out to keep real time."""
+        return SourceHealth(n_frames=self._n_shown, n_dropped=self._next_seq - self._n_shown)
 
     def truth(self) -> FrameTruth:
         """Return what the last frame shows.

@@ -1,0 +1,87 @@
+"""Open whatever a person names as the source of frames."""
+
+import os
+import stat
+import sys
+from functools import partial
+from pathlib import Path
+
+import cv2
+
+from vision.sources.camera import CameraFormat, CameraSource, open_device, open_stream
+from vision.sources.load_picture import PICTURE_SUFFIXES
+from vision.sources.picture_folder import PictureFolderSource, list_pictures
+from vision.sources.source import SourceError, WatchedSource
+from vision.sources.video_file import VideoFileSource
+
+_STREAM_SCHEMES = ("rtsp://", "rtsps://", "http://", "https://")
+_DEVICES = Path("/dev")
+FOLDER_FPS = 7.5
+"""Rate at which a folder of pictures plays unless told otherwise."""
+
+
+def open_source(
+    spec: str, *, wanted: CameraFormat | None = None, folder_fps: float = FOLDER_FPS
+) -> WatchedSource:
+    """Open a source of frames.
+
+    Args:
+        spec: a camera's number (``0``) or device file, an ``rtsp://`` or ``http://`` address, a
+            video file, a picture, or a folder of pictures.
+        wanted: what a camera is asked for; None is 1080p at 30 frames a second.
+        folder_fps: how fast the pictures of a folder follow each other.
+
+    Raises:
+        SourceError: when there is no such thing, it may not be read, or it holds no frames.
+    """
+    _quieten_decoders()
+    if spec.isdecimal():
+        return _open_camera(int(spec), wanted or CameraFormat())
+    if spec.lower().startswith(_STREAM_SCHEMES):
+        return CameraSource(spec, partial(open_stream, spec))
+    path = Path(spec)
+    mode = _mode_of(path)
+    if stat.S_ISCHR(mode):
+        return _open_camera(spec, wanted or CameraFormat())
+    if stat.S_ISDIR(mode):
+        return PictureFolderSource(path.name or spec, list_pictures(path), folder_fps)
+    if not os.access(path, os.R_OK):
+        raise SourceError(f"{spec}: this file may not be read; check its permissions")
+    if path.stat().st_size == 0:
+        raise SourceError(f"{spec}: the file is empty")
+    if path.suffix.lower() in PICTURE_SUFFIXES - {".gif"}:
+        return PictureFolderSource(path.name, (path,), folder_fps)
+    return VideoFileSource(path)
+
+
+def _open_camera(device: int | str, wanted: CameraFormat) -> CameraSource:
+    if sys.platform.startswith("linux"):
+        _check_device_file(device)
+    name = f"camera {device}" if isinstance(device, int) else device
+    return CameraSource(name, partial(open_device, device, wanted))
+
+
+def _check_device_file(device: int | str) -> None:
+    """Say what is wrong with a device before the driver hides it behind a plain failure."""
+    file = _DEVICES / f"video{device}" if isinstance(device, int) else Path(device)
+    if not file.exists():
+        present = ", ".join(sorted(f.name[5:] for f in _DEVICES.glob("video*")))
+        there = f"there are: {present}" if present else "no camera is connected"
+        raise SourceError(f"camera {device}: not found; {there}")
+    if not os.access(file, os.R_OK | os.W_OK):
+        raise SourceError(f"{file}: may not be used; add yourself to the group of that file")
+
+
+def _mode_of(path: Path) -> int:
+    try:
+        return path.stat().st_mode
+    except FileNotFoundError as error:
+        raise SourceError(f"{path}: no such file, folder or camera") from error
+    except OSError as error:
+        raise SourceError(f"{path}: cannot be opened: {error.strerror}") from error
+
+
+def _quieten_decoders() -> None:
+    """Keep OpenCV and FFmpeg from printing their own lines beside ours; ours say what to do."""
+    os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
+    cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
