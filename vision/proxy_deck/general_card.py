@@ -7,7 +7,7 @@ from vision.proxy_deck.faces import ProxyFace
 from vision.proxy_deck.fonts import Face
 from vision.proxy_deck.ground import CARD_H_MM, CARD_W_MM, new_card
 from vision.proxy_deck.magatama import draw_magatama
-from vision.proxy_deck.palette import CREAM, GOLD, GREEN, INK, SOFT_INK, WHITE, Colour, mix
+from vision.proxy_deck.palette import CREAM, GOLD, INK, SOFT_INK, WHITE, Colour, mix
 from vision.proxy_deck.pictures.generals import draw_portrait
 from vision.proxy_deck.sheet import Sheet
 
@@ -17,6 +17,7 @@ KINGDOMS: dict[str, tuple[str, Colour]] = {
     "wu": ("吴", (66, 128, 66)),
     "qun": ("群", (122, 120, 116)),
 }
+BEAD: Colour = (170, 222, 150)
 WINDOW = (11.0, 10.0, 49.5, 75.5)
 """The portrait: left, top, width, height in mm."""
 
@@ -30,7 +31,7 @@ def paint_general(entry: ProxyFace, height_px: int) -> Sheet:
     _print_skills(card, entry.skills, colour)
     _print_kingdom(card, sign, colour)
     for number in range(entry.max_hp):
-        draw_magatama(card.at(20 + 7.4 * number, 6.0, scale=5.6), GREEN)
+        draw_magatama(card.at(20 + 8.2 * number, 5.7, scale=6.2), BEAD)
     _print_name(card, entry)
     return card
 

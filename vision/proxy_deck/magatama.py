@@ -12,6 +12,6 @@ OUTLINE = (
 
 def draw_magatama(sheet: Sheet, colour: Colour) -> None:
     """Draw a bead one unit tall, centred on the origin."""
-    sheet.shape(OUTLINE, colour, INK, 0.06)
-    sheet.disc((0.02, -0.22), 0.09, INK)
-    sheet.brush([(0.2, -0.28), (0.3, -0.08), (0.24, 0.16)], 0.09, mix(colour, WHITE, 0.7))
+    sheet.shape(OUTLINE, colour, INK, 0.09)
+    sheet.disc((-0.02, -0.22), 0.1, INK)
+    sheet.brush([(0.2, -0.3), (0.33, -0.08), (0.26, 0.18)], 0.1, mix(colour, WHITE, 0.7))

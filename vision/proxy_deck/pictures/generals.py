@@ -62,6 +62,10 @@ class Portrait:
     skin: Colour = SKIN
     mood: str = "calm"
     """calm, fierce or lady."""
+    flip: bool = False
+    """Whether the figure is mirrored."""
+    place: tuple[float, float, float] = (0, 0, 1)
+    """How far the figure stands right of and below the middle, and its size."""
 
 
 def draw_portrait(sheet: Sheet, general: str) -> None:
@@ -73,11 +77,16 @@ def draw_portrait(sheet: Sheet, general: str) -> None:
     portrait = PORTRAITS[general]
     sheet.shade(*portrait.sky)
     portrait.backdrop(sheet)
+    x, y, scale = portrait.place
+    _draw_figure(sheet.at(x, y, scale=scale, flip=portrait.flip), portrait)
+
+
+def _draw_figure(sheet: Sheet, portrait: Portrait) -> None:
     if portrait.carried is not None:
         part, colour = portrait.carried
         part(sheet, colour)
-    for dress, colour, trim in (portrait.body,):
-        dress(sheet, colour, trim)
+    dress, colour, trim = portrait.body
+    dress(sheet, colour, trim)
     if portrait.mood == "lady":
         figure.lady_face(sheet, portrait.skin)
     else:
@@ -113,6 +122,7 @@ PORTRAITS = {
         head=(figure.royal_crown, GOLD, CREAM),
         beard=(figure.long_beard, INK),
         held=(figure.held_sword, CRIMSON),
+        place=(-4, 4, 0.98),
     ),
     "simayi": Portrait(
         sky=(mix(PLUM, INK, 0.5), mix(PLUM, MIST, 0.5)),
@@ -122,6 +132,7 @@ PORTRAITS = {
         beard=(figure.goatee, SOFT_INK),
         held=(figure.sand_table, PLUM),
         mood="fierce",
+        flip=True,
     ),
     "xiahoudun": Portrait(
         sky=(mix(CRIMSON, INK, 0.4), ORANGE),
@@ -140,6 +151,7 @@ PORTRAITS = {
         head=(figure.helmet, GOLD, WHITE),
         beard=(figure.moustache, INK),
         carried=(figure.crossed_swords, BLUE),
+        flip=True,
     ),
     "xuchu": Portrait(
         sky=(SAND, OCHRE),
@@ -150,6 +162,8 @@ PORTRAITS = {
         held=(figure.great_hammer, STEEL),
         skin=TAN_SKIN,
         mood="fierce",
+        flip=True,
+        place=(4, 2, 1.12),
     ),
     "guojia": Portrait(
         sky=(ICE, mix(ICE, LILAC, 0.4)),
@@ -157,6 +171,7 @@ PORTRAITS = {
         body=(figure.robe, mix(SKY, BLUE, 0.4), WHITE),
         head=(figure.scholar_cap, INDIGO, SKY),
         held=(figure.wine_cup, SKY),
+        place=(0, 8, 0.95),
     ),
     "zhenji": Portrait(
         sky=(mix(SKY, TEAL, 0.3), ICE),
@@ -164,6 +179,7 @@ PORTRAITS = {
         body=(figure.gown, mix(SKY, WHITE, 0.3), BLUE),
         head=(figure.phoenix_bun, SILVER, BLUE),
         mood="lady",
+        place=(6, 10, 0.9),
     ),
     "liubei": Portrait(
         sky=(CREAM, mix(LEAF, CREAM, 0.4)),
@@ -181,6 +197,8 @@ PORTRAITS = {
         beard=(figure.long_beard, INK),
         carried=(_glaive, GREEN),
         skin=RED_SKIN,
+        flip=True,
+        place=(-4, 4, 1.08),
     ),
     "zhangfei": Portrait(
         sky=(MIST, mix(MIST, OCHRE, 0.5)),
@@ -191,6 +209,7 @@ PORTRAITS = {
         carried=(_serpent_spear, INK),
         skin=TAN_SKIN,
         mood="fierce",
+        place=(2, 0, 1.16),
     ),
     "zhugeliang": Portrait(
         sky=(mix(INDIGO, INK, 0.4), BLUE),
@@ -206,6 +225,7 @@ PORTRAITS = {
         body=(figure.armour, SILVER, SKY),
         head=(figure.helmet, SILVER, VERMILION),
         carried=(figure.held_spear, VERMILION),
+        place=(-6, 6, 0.95),
     ),
     "machao": Portrait(
         sky=(ORANGE, SAND),
@@ -214,6 +234,8 @@ PORTRAITS = {
         head=(figure.lion_helmet, SILVER, CREAM),
         carried=(figure.held_spear, GOLD),
         mood="fierce",
+        flip=True,
+        place=(4, 6, 1.05),
     ),
     "huangyueying": Portrait(
         sky=(mix(GOLD, CREAM, 0.5), CREAM),
@@ -222,6 +244,7 @@ PORTRAITS = {
         head=(figure.ponytail, GREEN, mix(ORANGE, BROWN, 0.4)),
         held=(figure.scroll, GREEN),
         mood="lady",
+        place=(-4, 6, 0.92),
     ),
     "sunquan": Portrait(
         sky=(mix(JADE, CREAM, 0.3), CREAM),
@@ -230,6 +253,7 @@ PORTRAITS = {
         head=(figure.royal_crown, GOLD, JADE),
         beard=(figure.long_beard, PLUM),
         held=(figure.open_hand, GREEN),
+        flip=True,
     ),
     "ganning": Portrait(
         sky=(mix(INDIGO, TEAL, 0.5), TEAL),
@@ -239,6 +263,7 @@ PORTRAITS = {
         held=(figure.bells, STEEL),
         skin=TAN_SKIN,
         mood="fierce",
+        place=(-6, 2, 1.04),
     ),
     "lvmeng": Portrait(
         sky=(CREAM, CELADON),
@@ -247,6 +272,7 @@ PORTRAITS = {
         head=(figure.hair_crown, SILVER, WHITE),
         beard=(figure.goatee, INK),
         held=(figure.scroll, CRIMSON),
+        place=(0, 8, 1.05),
     ),
     "huanggai": Portrait(
         sky=(mix(CRIMSON, INK, 0.5), VERMILION),
@@ -257,6 +283,7 @@ PORTRAITS = {
         carried=(figure.iron_rods, BROWN),
         skin=RED_SKIN,
         mood="fierce",
+        place=(0, 2, 1.06),
     ),
     "zhouyu": Portrait(
         sky=(mix(ORANGE, CREAM, 0.2), mix(VERMILION, CREAM, 0.5)),
@@ -264,6 +291,7 @@ PORTRAITS = {
         body=(figure.robe, VERMILION, CREAM),
         head=(figure.hair_crown, GOLD, VERMILION),
         held=(figure.flute, JADE),
+        place=(2, 8, 1.0),
     ),
     "daqiao": Portrait(
         sky=(BLUSH, CREAM),
@@ -272,6 +300,8 @@ PORTRAITS = {
         head=(figure.flower_bun, VERMILION, GOLD),
         held=(figure.silk_fan, CRIMSON),
         mood="lady",
+        flip=True,
+        place=(4, 8, 0.95),
     ),
     "luxun": Portrait(
         sky=(mix(JADE, INK, 0.3), mix(JADE, ORANGE, 0.5)),
@@ -279,6 +309,7 @@ PORTRAITS = {
         body=(figure.robe, CREAM, JADE),
         head=(figure.scholar_cap, JADE, CREAM),
         held=(figure.held_sword, JADE),
+        flip=True,
     ),
     "sunshangxiang": Portrait(
         sky=(mix(GREEN, CREAM, 0.5), CREAM),
@@ -287,6 +318,7 @@ PORTRAITS = {
         head=(figure.ponytail, VERMILION, DARK_BROWN),
         held=(figure.held_bow, CRIMSON),
         mood="lady",
+        place=(-6, 8, 0.95),
     ),
     "huatuo": Portrait(
         sky=(OCHRE, SAND),
@@ -295,6 +327,7 @@ PORTRAITS = {
         head=(figure.turban, mix(GREEN, MIST, 0.3), WHITE),
         beard=(figure.long_beard, WHITE),
         held=(figure.gourd, ORANGE),
+        flip=True,
     ),
     "lvbu": Portrait(
         sky=(INK, CRIMSON),
@@ -303,6 +336,8 @@ PORTRAITS = {
         head=(figure.pheasant_crown, GOLD, VERMILION),
         carried=(_halberd, CRIMSON),
         mood="fierce",
+        flip=True,
+        place=(0, 6, 0.98),
     ),
     "diaochan": Portrait(
         sky=(mix(INDIGO, PLUM, 0.5), LILAC),
@@ -311,6 +346,7 @@ PORTRAITS = {
         head=(figure.flower_bun, LILAC, SILVER),
         carried=(figure.parasol, PLUM),
         mood="lady",
+        place=(0, 8, 0.95),
     ),
     "xiahouyuan": Portrait(
         sky=(mix(BLUE, WHITE, 0.3), SKY),
@@ -328,6 +364,7 @@ PORTRAITS = {
         head=(figure.helmet, mix(STEEL, INK, 0.3), CRIMSON),
         beard=(figure.moustache, INK),
         held=(figure.tower_shield, BLUE),
+        place=(0, 6, 1.08),
     ),
     "huangzhong": Portrait(
         sky=(GOLD, ORANGE),
@@ -336,6 +373,8 @@ PORTRAITS = {
         head=(figure.helmet, GOLD, CRIMSON),
         beard=(figure.long_beard, WHITE),
         held=(figure.held_bow, BROWN),
+        flip=True,
+        place=(4, 2, 1.05),
     ),
     "weiyan": Portrait(
         sky=(mix(GREEN, INK, 0.6), mix(CRIMSON, INK, 0.3)),
@@ -354,6 +393,7 @@ PORTRAITS = {
         head=(figure.twin_buns, VERMILION, CREAM),
         held=(figure.silk_fan, GOLD),
         mood="lady",
+        place=(-4, 8, 0.9),
     ),
     "zhoutai": Portrait(
         sky=(mix(TEAL, INK, 0.5), mix(TEAL, MIST, 0.5)),
@@ -362,6 +402,8 @@ PORTRAITS = {
         head=(figure.hair_crown, STEEL, TEAL),
         held=(figure.scars, TEAL),
         mood="fierce",
+        flip=True,
+        place=(0, 2, 1.1),
     ),
     "zhangjiao": Portrait(
         sky=(mix(PLUM, INK, 0.3), mix(GOLD, PLUM, 0.4)),
