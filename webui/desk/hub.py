@@ -16,6 +16,8 @@ from vision.model import Frame, TableObservation
 from webui.desk.pictures import MAIN, Darkroom, Picture
 from webui.desk.snapshot import Snapshot
 
+ORIGIN_JITTER_MS = 60
+"""Largest change of the origin that is taken for the time it takes to publish."""
 REMEMBERED_TABLES = 32
 """Tables kept for drawing boxes on a frame that is sent a little later."""
 
@@ -27,6 +29,8 @@ class Published:
     revision: int
     snapshot: Snapshot
     at_ms: int
+    origin_ms: int
+    """Server clock at which the match time was 0."""
 
 
 @dataclass(eq=False, slots=True)
@@ -87,8 +91,7 @@ class Hub:
     def publish(self, snapshot: Snapshot) -> None:
         """Make ``snapshot`` the state of the desk."""
         with self._lock:
-            revision = self._published.revision + 1 if self._published else 1
-            self._published = Published(revision, snapshot, self.clock_ms())
+            self._published = _published_after(self._published, snapshot, self.clock_ms())
             if snapshot.table is not None:
                 self._tables.append(snapshot.table)
         self._notify()
@@ -127,3 +130,14 @@ class Hub:
     def _notify(self) -> None:
         for subscription in self._subscriptions:
             subscription.notify()
+
+
+def _published_after(last: Published | None, snapshot: Snapshot, now_ms: int) -> Published:
+    if last is None:
+        return Published(1, snapshot, now_ms, now_ms - snapshot.now_ms)
+    # A steady origin keeps running clocks equal from one state to the next, so that a state in
+    # which nothing else has changed is not sent again.
+    origin_ms = now_ms - snapshot.now_ms
+    if abs(origin_ms - last.origin_ms) <= ORIGIN_JITTER_MS:
+        origin_ms = last.origin_ms
+    return Published(last.revision + 1, snapshot, now_ms, origin_ms)

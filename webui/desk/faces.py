@@ -1,0 +1,121 @@
+"""What the pages call a face, in both languages, and which faces a card may have been."""
+
+from dataclasses import dataclass
+from functools import cache
+
+from engine.cards import CARDS
+from engine.decks import DECKS
+from engine.faces import (
+    BackFace,
+    CardFace,
+    Face,
+    GeneralFace,
+    HealthFace,
+    IdentityFace,
+    Role,
+    find_face,
+)
+from engine.generals import GENERALS
+from engine.observations import CardPlaced
+from vision.model import TableObservation
+from webui.desk.messages import MESSAGES
+
+CANDIDATES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """One name in the languages of the pages."""
+
+    zh: str
+    en: str
+
+
+@dataclass(frozen=True, slots=True)
+class FaceView:
+    """A face as the pages show it."""
+
+    face: str
+    name: Name
+    suit: str | None
+    """S, H, C or D; None when it has none or nobody could read it."""
+    rank: str | None
+    """A, 2 to 10, J, Q, K; None as for the suit."""
+
+
+@dataclass(frozen=True, slots=True)
+class CandidatesView:
+    """What a wrongly read card may really have been."""
+
+    likely: tuple[FaceView, ...]
+    """Likeliest first, as far as the camera had an opinion."""
+    all: tuple[FaceView, ...]
+    """Every face of the games the program knows."""
+
+
+def face_view_of(face: str) -> FaceView:
+    """Return how ``face`` is shown; a face nobody knows is shown by its id."""
+    match find_face(face):
+        case CardFace(card, suit, rank):
+            return FaceView(face, _card_name(card), suit.value if suit else None, rank)
+        case GeneralFace(general):
+            return FaceView(face, general_name_of(general), None, None)
+        case IdentityFace(role):
+            return FaceView(face, _message(f"identity.{role.value}"), None, None)
+        case HealthFace(hp):
+            return FaceView(face, _message("card.health", n=str(hp)), None, None)
+        case BackFace():
+            return FaceView(face, _message("card.back"), None, None)
+        case None:
+            return FaceView(face, Name(face, face), None, None)
+
+
+def general_name_of(general: str) -> Name:
+    """Return the name of the general with this id."""
+    known = GENERALS.get(general)
+    return Name(known.name_zh, known.name_en) if known else Name(general, general)
+
+
+def is_face(face: str) -> bool:
+    """Return whether ``face`` is one that a card of a known game can have."""
+    return _is_known(find_face(face))
+
+
+def candidates_of(placed: CardPlaced, table: TableObservation | None) -> CandidatesView:
+    """Return the faces that the card ``placed`` may have been."""
+    track = next((t for t in table.tracks if t.id == placed.track), None) if table else None
+    others = [w.face for w in track.faces if w.face != placed.face] if track else []
+    return CandidatesView(
+        tuple(face_view_of(face) for face in others[:CANDIDATES]),
+        tuple(face_view_of(face) for face in _all_faces()),
+    )
+
+
+def _is_known(face: Face | None) -> bool:
+    match face:
+        case CardFace(card):
+            return card in CARDS
+        case GeneralFace(general):
+            return general in GENERALS
+        case None:
+            return False
+        case _:
+            return True
+
+
+def _card_name(card: str) -> Name:
+    known = CARDS.get(card)
+    return Name(known.name_zh, known.name_en) if known else Name(card, card)
+
+
+def _message(key: str, **values: str) -> Name:
+    return Name(MESSAGES["zh"][key].format(**values), MESSAGES["en"][key].format(**values))
+
+
+@cache
+def _all_faces() -> tuple[str, ...]:
+    indexed = {face for deck in DECKS.values() for face in deck.copies}
+    unread = {f"{card}/?" for card in CARDS}
+    generals = {f"general/{general}" for general in GENERALS}
+    identities = {f"identity/{role.value}" for role in Role}
+    return (*sorted(indexed), *sorted(unread), *sorted(generals), *sorted(identities))

@@ -1,0 +1,76 @@
+"""What is drawn over a camera picture: an outline for each card and each hand, in px."""
+
+from dataclasses import dataclass
+
+from vision.model import Point, Side, TableObservation, Track
+from webui.desk.faces import FaceView, face_view_of
+from webui.desk.pictures import Picture
+
+CERTAIN_WEIGHT = 0.8
+"""Share of the evidence from which a face is shown without a question mark."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoxView:
+    """One card in the picture."""
+
+    track: int
+    corners_xy: tuple[Point, ...]
+    """Four corners in px of the camera's frame, clockwise from the card's printed top left."""
+    face: FaceView | None
+    side: str
+    is_certain: bool
+    is_settled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FrameHeader:
+    """What goes before the JPEG of a picture."""
+
+    seq: int
+    age_ms: int
+    """Time since the frame reached the desk."""
+    size_wh_px: tuple[int, int]
+    """Size of the camera's frame, in which all corners are given."""
+    boxes_seq: int | None
+    """Frame in which the boxes were seen; None when there are none."""
+    boxes: tuple[BoxView, ...]
+    hands: tuple[tuple[Point, ...], ...]
+    """Outlines of hands and arms, in px."""
+
+
+def frame_header_of(picture: Picture, table: TableObservation | None, now_ms: int) -> FrameHeader:
+    """Return the header of ``picture``.
+
+    Args:
+        picture: the picture.
+        table: what was seen in it, or in the newest frame before it that is known.
+        now_ms: server clock.
+    """
+    return FrameHeader(
+        seq=picture.seq,
+        age_ms=now_ms - picture.published_ms,
+        size_wh_px=picture.source_size_wh_px,
+        boxes_seq=table.seq if table else None,
+        boxes=tuple(_box_of(track) for track in table.tracks) if table else (),
+        hands=tuple(_rounded(outline) for outline in table.hands_px) if table else (),
+    )
+
+
+def _box_of(track: Track) -> BoxView:
+    is_named = track.face is not None and track.side is not Side.BACK
+    is_certain = track.side is Side.BACK or (
+        is_named and track.faces[0].weight >= CERTAIN_WEIGHT
+    )
+    return BoxView(
+        track=track.id,
+        corners_xy=_rounded(track.quad.corners_xy),
+        face=face_view_of(track.face) if is_named and track.face else None,
+        side=track.side.value,
+        is_certain=is_certain,
+        is_settled=track.settled,
+    )
+
+
+def _rounded(outline: tuple[Point, ...]) -> tuple[Point, ...]:
+    return tuple((round(x, 1), round(y, 1)) for x, y in outline)

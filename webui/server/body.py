@@ -1,0 +1,74 @@
+"""The fields of a request's JSON body, each checked for its type before anybody uses it."""
+
+from enum import StrEnum
+from typing import Any, TypeVar
+
+from flask import Request
+
+from engine.seats import Seat
+from webui.server.errors import ApiError
+
+NOTE_LENGTH = 500
+
+Choice = TypeVar("Choice", bound=StrEnum)
+
+
+class Body:
+    """The JSON object of one request."""
+
+    def __init__(self, request: Request) -> None:
+        """Read the body of ``request``.
+
+        Raises:
+            ApiError: when it is not a JSON object.
+        """
+        fields = request.get_json(silent=True)
+        if not isinstance(fields, dict):
+            raise ApiError(400, "not_an_object", "the body must be a JSON object")
+        self.fields: dict[str, Any] = fields
+
+    def text(self, name: str) -> str:
+        """Return a text that must be there and not be empty."""
+        value = self.fields.get(name)
+        if not isinstance(value, str) or not 0 < len(value) <= NOTE_LENGTH:
+            raise _wrong(name, f"a text of 1 to {NOTE_LENGTH} characters", value)
+        return value
+
+    def note(self, name: str = "note") -> str:
+        """Return a text that may be missing."""
+        return self.text(name) if self.fields.get(name) else ""
+
+    def number(self, name: str, least: int, most: int) -> int:
+        """Return a whole number from ``least`` to ``most``."""
+        value = self.fields.get(name)
+        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+            raise _wrong(name, f"a whole number from {least} to {most}", value)
+        return value
+
+    def optional_number(self, name: str, least: int, most: int) -> int | None:
+        """Return a whole number, None when it is missing."""
+        return None if self.fields.get(name) is None else self.number(name, least, most)
+
+    def truth(self, name: str) -> bool:
+        """Return true or false."""
+        value = self.fields.get(name)
+        if not isinstance(value, bool):
+            raise _wrong(name, "true or false", value)
+        return value
+
+    def choice(self, name: str, kind: type[Choice]) -> Choice:
+        """Return one of the values of ``kind``."""
+        value = self.fields.get(name)
+        if not isinstance(value, str) or value not in set(kind):
+            raise _wrong(name, f"one of {', '.join(kind)}", value)
+        return kind(value)
+
+    def optional_seat(self, name: str) -> Seat | None:
+        """Return a seat, None when it is missing."""
+        return None if self.fields.get(name) is None else self.choice(name, Seat)
+
+
+def _wrong(name: str, wanted: str, value: object) -> ApiError:
+    shown = repr(value)
+    shown = shown if len(shown) <= 60 else f"{shown[:60]}…"
+    return ApiError(400, "wrong_field", f"{name} must be {wanted}, not {shown}")

@@ -1,0 +1,214 @@
+"""The live connection of one page: state, log and pictures over a single WebSocket.
+
+The page sets the pace. Of each kind one message is under way at a time; the next is sent when the
+page has acknowledged it, and is then the newest there is. docs/api.md describes the messages.
+"""
+
+import asyncio
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from engine.observations import Observation
+from webui.desk.hub import Hub, Published, Subscription
+from webui.desk.log_view import log_entries_of
+from webui.desk.pictures import MAIN
+from webui.desk.table_picture import frame_header_of
+from webui.desk.view import Role, view_of
+from webui.desk.wire import encode_json
+from webui.server.origin import is_own_host, is_same_origin
+
+BEAT_MS = 2000
+STATE_INTERVAL_MS = 100
+LOG_CHUNK = 300
+"""Most log entries in one message, so that a long match does not hold up the first state."""
+
+CLOSE_UNSUPPORTED = 1003
+CLOSE_POLICY = 1008
+
+
+async def attend(websocket: WebSocket, hub: Hub) -> None:
+    """Serve one page until it leaves."""
+    host = websocket.headers.get("host", "")
+    role = parse_role(websocket.query_params.get("role", Role.REFEREE))
+    is_ours = is_own_host(host) and is_same_origin(websocket.headers.get("origin"), host)
+    if not is_ours or role is None:
+        await websocket.close(CLOSE_POLICY)
+        return
+    await websocket.accept()
+    with hub.subscribed() as news:
+        page = Page(websocket, hub, news, role)
+        try:
+            async with asyncio.TaskGroup() as tasks:
+                tasks.create_task(page.listen())
+                tasks.create_task(page.speak())
+        except* WebSocketDisconnect:
+            pass  # pages come and go
+
+
+def parse_role(name: str) -> Role | None:
+    """Return the role called ``name``, None when there is none."""
+    return Role(name) if name in set(Role) else None
+
+
+@dataclass(slots=True)
+class StateProgress:
+    """What the page has of the state and the log."""
+
+    is_under_way: bool = False
+    sent_ms: int = -STATE_INTERVAL_MS
+    seen_revision: int = 0
+    """Newest revision that was looked at, whether or not it was worth sending."""
+    sent: str = ""
+    first: Observation | None = None
+    """First entry of the log that the page has; another one means another match."""
+    log_length: int = 0
+
+
+@dataclass(slots=True)
+class FrameProgress:
+    """What the page has of the pictures."""
+
+    is_wanted: bool = False
+    is_under_way: bool = False
+    sent_ms: int = -MAIN.interval_ms
+    seq: int | None = None
+
+
+class Page:
+    """One connected page."""
+
+    def __init__(self, websocket: WebSocket, hub: Hub, news: Subscription, role: Role) -> None:
+        self._websocket = websocket
+        self._hub = hub
+        self._news = news
+        self._role = role
+        self._state = StateProgress()
+        self._frame = FrameProgress()
+        self._beat_ms = hub.clock_ms() - BEAT_MS
+
+    async def listen(self) -> None:
+        """Take the page's messages; anything that is not one of them ends the connection."""
+        while True:
+            message = await self._websocket.receive()
+            if message["type"] == "websocket.disconnect":
+                raise WebSocketDisconnect(message.get("code", 1005))
+            if not await self._heed(_parse(message.get("text"))):
+                await self._websocket.close(CLOSE_UNSUPPORTED)
+                raise WebSocketDisconnect(CLOSE_UNSUPPORTED)
+            self._news.notify()
+
+    async def _heed(self, message: dict[str, Any]) -> bool:
+        match message:
+            case {"type": "ping", "sent_ms": int() | float() as sent_ms}:
+                await self._send({"type": "pong", "sent_ms": sent_ms})
+            case {"type": "ack", "of": "state"}:
+                self._state.is_under_way = False
+            case {"type": "ack", "of": "frame"}:
+                self._frame.is_under_way = False
+            case {"type": "watch", "pictures": bool() as is_wanted}:
+                # The public never sees the camera: hands and cards held low would be on air.
+                self._frame.is_wanted = is_wanted and self._role is Role.REFEREE
+            case _:
+                return False
+        return True
+
+    async def speak(self) -> None:
+        """Send what is new, at the page's pace."""
+        while True:
+            now_ms = self._hub.clock_ms()
+            await self._beat(now_ms)
+            await self._send_state(now_ms)
+            await self._send_frame(now_ms)
+            await self._news.wait(self._pause_ms() / 1000)
+
+    def _pause_ms(self) -> int:
+        now_ms = self._hub.clock_ms()
+        due = [self._beat_ms + BEAT_MS]
+        if self._state_waits():
+            due.append(self._state.sent_ms + STATE_INTERVAL_MS)
+        if self._frame_waits():
+            due.append(self._frame.sent_ms + MAIN.interval_ms)
+        return max(1, min(due) - now_ms)
+
+    async def _beat(self, now_ms: int) -> None:
+        if now_ms - self._beat_ms >= BEAT_MS:
+            self._beat_ms = now_ms
+            await self._send({"type": "beat"})
+
+    def _state_waits(self) -> bool:
+        newest = self._hub.newest
+        if newest is None or self._state.is_under_way:
+            return False
+        has_more_log = self._sends_log and self._state.log_length < len(
+            newest.snapshot.match.record
+        )
+        return newest.revision != self._state.seen_revision or has_more_log
+
+    @property
+    def _sends_log(self) -> bool:
+        return self._role is Role.REFEREE
+
+    async def _send_state(self, now_ms: int) -> None:
+        newest = self._hub.newest
+        is_early = now_ms - self._state.sent_ms < STATE_INTERVAL_MS
+        if newest is None or is_early or not self._state_waits():
+            return
+        progress = self._state
+        progress.seen_revision = newest.revision
+        view = encode_json(view_of(newest, self._role))
+        log = self._log_chunk(newest) if self._sends_log else None
+        if view == progress.sent and log is None:
+            return
+        progress.sent, progress.sent_ms, progress.is_under_way = view, now_ms, True
+        envelope = self._stamped({"type": "state", "revision": newest.revision, "log": log})
+        await self._websocket.send_text(f'{envelope[:-1]},"view":{view}}}')
+
+    def _log_chunk(self, newest: Published) -> dict[str, Any] | None:
+        record = newest.snapshot.match.record
+        progress = self._state
+        first = record[0] if record else None
+        is_another_match = first != progress.first or len(record) < progress.log_length
+        start = 0 if is_another_match else progress.log_length
+        if start == len(record) and not is_another_match:
+            return None
+        entries = log_entries_of(record, start, start + LOG_CHUNK)
+        progress.first, progress.log_length = first, start + len(entries)
+        return {"start": start, "entries": entries}
+
+    def _frame_waits(self) -> bool:
+        progress = self._frame
+        if not progress.is_wanted or progress.is_under_way:
+            return False
+        return self._hub.newest_frame_seq() not in {None, progress.seq}
+
+    async def _send_frame(self, now_ms: int) -> None:
+        progress = self._frame
+        if not self._frame_waits() or now_ms - progress.sent_ms < MAIN.interval_ms:
+            return
+        picture = await asyncio.to_thread(self._hub.picture)
+        progress.sent_ms = now_ms
+        if picture is None or picture.seq == progress.seq:
+            return
+        progress.seq, progress.is_under_way = picture.seq, True
+        header = frame_header_of(picture, self._hub.table_at(picture.seq), self._hub.clock_ms())
+        encoded = encode_json(header).encode()
+        await self._websocket.send_bytes(
+            len(encoded).to_bytes(4, "big") + encoded + picture.jpeg
+        )
+
+    async def _send(self, message: dict[str, Any]) -> None:
+        await self._websocket.send_text(self._stamped(message))
+
+    def _stamped(self, message: dict[str, Any]) -> str:
+        return encode_json(message | {"server_now_ms": self._hub.clock_ms()})
+
+
+def _parse(text: str | None) -> dict[str, Any]:
+    try:
+        message = json.loads(text or "")
+    except ValueError:
+        return {}
+    return message if isinstance(message, dict) else {}

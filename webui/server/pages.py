@@ -1,0 +1,87 @@
+"""The pages and the files they show."""
+
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from flask import Blueprint, Response, jsonify, render_template, send_from_directory
+
+from webui.desk.hub import Hub
+from webui.desk.messages import MESSAGES
+from webui.server.errors import ApiError
+
+
+class Pages:
+    """What a browser opens."""
+
+    def __init__(self, hub: Hub, evidence_dir: Path) -> None:
+        self._hub = hub
+        self._evidence_dir = evidence_dir.absolute()
+
+    def blueprint(self) -> Blueprint:
+        """Return the routes."""
+        routes = Blueprint("pages", __name__)
+        routes.add_url_rule("/", view_func=self.dashboard)
+        routes.add_url_rule("/overlay", view_func=self.overlay)
+        routes.add_url_rule("/health", view_func=self.health)
+        routes.add_url_rule("/messages.json", view_func=self.messages)
+        routes.add_url_rule("/frame.jpg", view_func=self.frame)
+        routes.add_url_rule("/evidence/<int:seq>.jpg", view_func=self.evidence)
+        routes.add_url_rule("/favicon.ico", view_func=self.icon)
+        return routes
+
+    def dashboard(self) -> str:
+        """Return the referee's page."""
+        return render_template("dashboard.html")
+
+    def overlay(self) -> str:
+        """Return the page for a broadcast."""
+        return render_template("overlay.html")
+
+    def health(self) -> Response:
+        """Return whether the program is at work, for scripts and monitors."""
+        published = self._hub.newest
+        table = published.snapshot.table if published else None
+        return jsonify(
+            version=_version(),
+            revision=published.revision if published else 0,
+            state_age_ms=self._hub.clock_ms() - published.at_ms if published else None,
+            frame_seq=self._hub.newest_frame_seq(),
+            fps=table.camera.fps if table else None,
+            mat_found=table.camera.mat_found if table else None,
+            watchers=self._hub.watchers,
+        )
+
+    def messages(self) -> Response:
+        """Return every text of the pages, by language."""
+        return jsonify(MESSAGES)
+
+    def frame(self) -> Response:
+        """Return the newest picture, for programs that cannot keep a connection.
+
+        Raises:
+            ApiError: before the first picture.
+        """
+        picture = self._hub.picture()
+        if picture is None:
+            raise ApiError(404, "no_picture", "no camera has sent a picture yet")
+        response = Response(picture.jpeg, mimetype="image/jpeg")
+        response.headers["X-Frame-Seq"] = str(picture.seq)
+        response.headers["Cache-Control"] = "no-store"
+        return response
+
+    def evidence(self, seq: int) -> Response:
+        """Return the picture that proves entry ``seq``."""
+        return send_from_directory(self._evidence_dir, f"{seq}.jpg", mimetype="image/jpeg")
+
+    def icon(self) -> Response:
+        """Return the sign on the browser's tab."""
+        return send_from_directory(
+            Path(__file__).parents[1] / "static", "icon.svg", mimetype="image/svg+xml"
+        )
+
+
+def _version() -> str:
+    try:
+        return version("zhicai")
+    except PackageNotFoundError:
+        return "uninstalled"

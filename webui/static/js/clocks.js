@@ -1,0 +1,63 @@
+// Clocks: shown from the server's end times, never counted.
+
+import { element } from "./dom.js";
+import { text } from "./texts.js";
+
+const TICK_MS = 100;
+const MATCH = "match";
+
+/** Milliseconds to show: what is left, or for a clock without limit what has passed. */
+export function shownMs(clock, serverNowMs) {
+  const run = clock.running_since_ms === null ? 0 : serverNowMs - clock.running_since_ms;
+  const passed = clock.elapsed_ms + run;
+  return clock.limit_ms === null ? passed : Math.max(0, clock.limit_ms - passed);
+}
+
+export function minutes(ms) {
+  const seconds = Math.ceil(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+function digits(clock, ms) {
+  const isShort = clock.limit_ms !== null && clock.limit_ms <= 60_000;
+  return isShort ? (ms / 1000).toFixed(1) : minutes(ms);
+}
+
+export class Clocks {
+  constructor(container, serverNowMs) {
+    this.container = container;
+    this.serverNowMs = serverNowMs;
+    this.clocks = [];
+    setInterval(() => this.#tick(), TICK_MS);
+  }
+
+  show(clocks) {
+    const wanted = clocks.filter((clock) => clock.clock === MATCH
+      || clock.running_since_ms !== null || clock.is_expired);
+    const match = wanted.filter((clock) => clock.clock === MATCH);
+    const others = wanted.filter((clock) => clock.clock !== MATCH).slice(-2);
+    this.clocks = [...others, ...match].map((clock) => ({ clock, node: this.#draw(clock) }));
+    this.container.replaceChildren(...this.clocks.map((entry) => entry.node));
+    this.#tick();
+  }
+
+  #draw(clock) {
+    const states = [clock.clock === MATCH ? "is-match" : "is-window",
+      clock.is_expired ? "is-expired" : "", clock.running_since_ms === null ? "is-standing" : ""];
+    const seat = clock.seat ? ` · ${text(`seat.${clock.seat}`)}` : "";
+    return element("div", { class: `clock ${states.join(" ")}` },
+      element("span", { class: "label" }, text(`clock.${clock.clock}`) + seat),
+      element("span", { class: "digits" }));
+  }
+
+  #tick() {
+    const now = this.serverNowMs();
+    for (const { clock, node } of this.clocks) {
+      const ms = shownMs(clock, now);
+      const isOver = clock.is_expired || (clock.limit_ms !== null && ms === 0);
+      node.classList.toggle("is-expired", isOver);
+      node.classList.toggle("is-low", clock.limit_ms !== null && ms < clock.limit_ms * 0.2);
+      node.lastChild.textContent = isOver ? text("clock.expired") : digits(clock, ms);
+    }
+  }
+}

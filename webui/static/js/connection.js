@@ -1,0 +1,137 @@
+// One WebSocket for everything: state, log, pictures, heartbeat, the server's clock.
+// It never gives up; the page sets the pace by acknowledging what it has shown.
+
+const BEAT_MS = 2000;
+export const SILENCE_MS = 3000;
+const GIVE_UP_MS = 6000;
+const FIRST_RETRY_MS = 250;
+const LAST_RETRY_MS = 4000;
+const CLOCK_SAMPLES = 8;
+
+export class Connection {
+  /**
+   * @param {string} role referee or broadcast
+   * @param {object} on `state(view)`, `log(chunk)`, `frame(header, jpeg)`, `status(isAlive)`
+   * @param {boolean} wantsPictures whether the page shows the camera
+   */
+  constructor(role, on, wantsPictures) {
+    this.role = role;
+    this.on = on;
+    this.wantsPictures = wantsPictures;
+    this.attempts = 0;
+    this.heardAt = -Infinity;
+    this.samples = [];
+    this.offsetMs = 0;
+    this.retry = 0;
+    this.isAlive = null;
+    document.addEventListener("visibilitychange", () => this.#tellVisibility());
+    addEventListener("online", () => this.#hurry());
+    setInterval(() => this.#ping(), BEAT_MS);
+    setInterval(() => this.#watchSilence(), 250);
+    this.#connect();
+  }
+
+  /** Now, on the server's clock. */
+  serverNowMs() {
+    return performance.now() + this.offsetMs;
+  }
+
+  #connect() {
+    clearTimeout(this.retry);
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/ws?role=${this.role}`);
+    socket.binaryType = "arraybuffer";
+    socket.addEventListener("open", () => this.#opened());
+    socket.addEventListener("close", () => this.#closed(socket));
+    socket.addEventListener("message", (event) => this.#heard(socket, event.data));
+    this.socket = socket;
+  }
+
+  #opened() {
+    // Another server may have another clock.
+    this.samples = [];
+    this.heardAt = performance.now();
+    this.#ping();
+    this.#tellVisibility();
+  }
+
+  #closed(socket) {
+    if (socket !== this.socket) return;
+    const longest = Math.min(FIRST_RETRY_MS * 2 ** this.attempts, LAST_RETRY_MS);
+    this.attempts += 1;
+    clearTimeout(this.retry);
+    this.retry = setTimeout(() => this.#connect(), longest * (0.5 + Math.random() / 2));
+    this.#setAlive(false);
+  }
+
+  #hurry() {
+    this.attempts = 0;
+    if (this.socket.readyState === WebSocket.CLOSED) this.#connect();
+  }
+
+  #watchSilence() {
+    const silence = performance.now() - this.heardAt;
+    this.#setAlive(silence < SILENCE_MS && this.socket.readyState === WebSocket.OPEN);
+    // A half-dead link does not close by itself.
+    if (silence > GIVE_UP_MS && this.socket.readyState === WebSocket.OPEN) {
+      const dead = this.socket;
+      dead.close();
+      this.#closed(dead);
+    }
+  }
+
+  #setAlive(isAlive) {
+    if (isAlive === this.isAlive) return;
+    this.isAlive = isAlive;
+    this.on.status(isAlive);
+  }
+
+  #ping() {
+    this.#send({ type: "ping", sent_ms: performance.now() });
+  }
+
+  #tellVisibility() {
+    if (this.wantsPictures) this.#send({ type: "watch", pictures: !document.hidden });
+    if (!document.hidden) this.#hurry();
+  }
+
+  #send(message) {
+    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  async #heard(socket, data) {
+    this.heardAt = performance.now();
+    this.attempts = 0;
+    if (data instanceof ArrayBuffer) {
+      await this.#takeFrame(data);
+      if (socket === this.socket) this.#send({ type: "ack", of: "frame" });
+      return;
+    }
+    const message = JSON.parse(data);
+    this.#setClock(message);
+    if (message.type !== "state") return;
+    if (message.log) this.on.log(message.log);
+    this.on.state(message.view);
+    this.#send({ type: "ack", of: "state" });
+  }
+
+  async #takeFrame(data) {
+    const length = new DataView(data).getUint32(0);
+    const header = JSON.parse(new TextDecoder().decode(new Uint8Array(data, 4, length)));
+    await this.on.frame(header, new Blob([new Uint8Array(data, 4 + length)], { type: "image/jpeg" }));
+  }
+
+  #setClock(message) {
+    const now = performance.now();
+    if (message.type === "pong") {
+      const roundTrip = now - message.sent_ms;
+      this.samples.push({ roundTrip, offset: message.server_now_ms + roundTrip / 2 - now });
+      this.samples = this.samples.slice(-CLOCK_SAMPLES);
+      // The quickest answer tells the time best.
+      const best = this.samples.reduce((a, b) => (b.roundTrip < a.roundTrip ? b : a));
+      this.offsetMs = best.offset;
+    } else if (this.samples.length === 0) {
+      this.offsetMs = message.server_now_ms - now;
+    }
+  }
+}
