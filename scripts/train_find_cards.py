@@ -7,6 +7,7 @@ The same seed gives the same tables. Afterwards: ``python -m scripts.export_mode
 
 import argparse
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import cv2
@@ -67,6 +68,10 @@ def targets_of(scene: Scene) -> tuple[np.ndarray, np.ndarray]:
     return maps, weights
 
 
+SAVE_EVERY = 200
+"""Steps between copies of the unfinished net on disk."""
+
+
 class RandomTables(IterableDataset[tuple[np.ndarray, np.ndarray, np.ndarray]]):
     """An endless stream of tables; every worker paints its own."""
 
@@ -99,13 +104,23 @@ def loss_of(answer: Tensor, maps: Tensor, weights: Tensor) -> Tensor:
     return centre + 4 * hand + axes
 
 
-def train(minutes: float, seed: int, batch_size: int, pools: Pools, workers: int) -> FindNet:
+def train(
+    minutes: float,
+    seed: int,
+    batch_size: int,
+    pools: Pools,
+    workers: int,
+    save: Callable[[nn.Module], None],
+) -> None:
     """Train until the time is up; the learning rate falls along a cosine over that time."""
     torch.manual_seed(seed)
     net = FindNet()
     optimiser = torch.optim.AdamW(net.parameters(), lr=2e-3, weight_decay=1e-4)
     loader = DataLoader(
-        RandomTables(pools, seed), batch_size, num_workers=workers, prefetch_factor=4 if workers else None
+        RandomTables(pools, seed),
+        batch_size,
+        num_workers=workers,
+        prefetch_factor=4 if workers else None,
     )
     begin = time.monotonic()
     smooth = None
@@ -115,7 +130,9 @@ def train(minutes: float, seed: int, batch_size: int, pools: Pools, workers: int
             if spent >= 1:
                 break
             warm = min(1.0, (step + 1) / 100)
-            optimiser.param_groups[0]["lr"] = 2e-3 * warm * (0.01 + 0.99 * 0.5 * (1 + np.cos(np.pi * spent)))
+            optimiser.param_groups[0]["lr"] = (
+                2e-3 * warm * (0.01 + 0.99 * 0.5 * (1 + np.cos(np.pi * spent)))
+            )
             loss = loss_of(net(pictures.float() / 255), maps, weights)
             optimiser.zero_grad()
             loss.backward()
@@ -124,7 +141,9 @@ def train(minutes: float, seed: int, batch_size: int, pools: Pools, workers: int
             smooth = float(loss) if smooth is None else 0.98 * smooth + 0.02 * float(loss)
             bar.n = round(spent * minutes * 60)
             bar.set_postfix(step=step, loss=f"{smooth:.3f}")
-    return net.eval()
+            if step % SAVE_EVERY == 0:
+                save(net)
+    save(net)
 
 
 def main() -> None:
@@ -139,10 +158,13 @@ def main() -> None:
     arguments = parser.parse_args()
     cv2.setNumThreads(0)  # its thread pool would not survive the fork of the workers
     pools = paint_pools(np.random.default_rng(arguments.seed), arguments.cards, 80, 120)
-    net = train(arguments.minutes, arguments.seed, arguments.batch_size, pools, arguments.workers)
     config = {key: str(value) for key, value in vars(arguments).items()}
     arguments.out.parent.mkdir(parents=True, exist_ok=True)
-    torch.save({"weights": net.state_dict(), "config": config}, arguments.out)
+
+    def save(net: nn.Module) -> None:
+        torch.save({"weights": net.state_dict(), "config": config}, arguments.out)
+
+    train(arguments.minutes, arguments.seed, arguments.batch_size, pools, arguments.workers, save)
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ any other card, and than to any card upside down.
 
 import argparse
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import cv2
@@ -25,6 +26,8 @@ from vision.model import Image
 CROP_WH = (96, 128)
 POOL_HEIGHT_PX = 240
 TEMPERATURE = 0.06
+SAVE_EVERY = 200
+"""Steps between copies of the unfinished net on disk."""
 
 
 def paint_decks(rng: np.random.Generator, n_decks: int, cards_each: int) -> list[list[Image]]:
@@ -34,7 +37,9 @@ def paint_decks(rng: np.random.Generator, n_decks: int, cards_each: int) -> list
     for _ in tqdm(range(n_decks), desc="decks"):
         style = random_style(rng)
         faces = (paint_random_face(rng, style).image for _ in range(cards_each))
-        decks.append([np.asarray(cv2.resize(f, size_wh, interpolation=cv2.INTER_AREA)) for f in faces])
+        decks.append(
+            [np.asarray(cv2.resize(f, size_wh, interpolation=cv2.INTER_AREA)) for f in faces]
+        )
     return decks
 
 
@@ -76,7 +81,9 @@ def loss_of(clear: Tensor, hard: Tensor, upside_down: Tensor) -> Tensor:
     return nn.functional.cross_entropy(to_clear, same) + nn.functional.cross_entropy(to_hard, same)
 
 
-def train(minutes: float, seed: int, decks: list[list[Image]]) -> EmbedNet:
+def train(
+    minutes: float, seed: int, decks: list[list[Image]], save: Callable[[nn.Module], None]
+) -> None:
     """Train until the time is up; the learning rate falls along a cosine over that time."""
     torch.manual_seed(seed)
     rng = np.random.default_rng(seed + 1)
@@ -99,7 +106,9 @@ def train(minutes: float, seed: int, decks: list[list[Image]]) -> EmbedNet:
             smooth = float(loss) if step == 1 else 0.97 * smooth + 0.03 * float(loss)
             bar.n = round(spent * minutes * 60)
             bar.set_postfix(step=step, loss=f"{smooth:.3f}")
-    return net.eval()
+            if step % SAVE_EVERY == 0:
+                save(net)
+    save(net)
 
 
 def main() -> None:
@@ -113,10 +122,13 @@ def main() -> None:
     torch.set_num_threads(1)
     cv2.setNumThreads(0)
     decks = paint_decks(np.random.default_rng(arguments.seed), arguments.decks, 10)
-    net = train(arguments.minutes, arguments.seed, decks)
     config = {key: str(value) for key, value in vars(arguments).items()}
     arguments.out.parent.mkdir(parents=True, exist_ok=True)
-    torch.save({"weights": net.state_dict(), "config": config}, arguments.out)
+
+    def save(net: nn.Module) -> None:
+        torch.save({"weights": net.state_dict(), "config": config}, arguments.out)
+
+    train(arguments.minutes, arguments.seed, decks, save)
 
 
 if __name__ == "__main__":

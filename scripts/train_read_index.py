@@ -1,10 +1,11 @@
 """Train the net that reads suit and rank from a card's top left corner, on one CPU core.
 
-    python -m scripts.train_read_index --minutes 8 --out work/read_index.pt
+python -m scripts.train_read_index --minutes 8 --out work/read_index.pt
 """
 
 import argparse
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import cv2
@@ -28,6 +29,8 @@ from scripts.synthesis.views import camera_view
 CROP_WH = (32, 64)
 PART_WH = (INDEX_BOX_MM[0] / 63.0, INDEX_BOX_MM[1] / 88.0)
 BATCH = 128
+SAVE_EVERY = 200
+"""Steps between copies of the unfinished net on disk."""
 
 
 def paint_indexed_faces(rng: np.random.Generator, n_faces: int) -> list[SyntheticFace]:
@@ -43,7 +46,9 @@ def paint_indexed_faces(rng: np.random.Generator, n_faces: int) -> list[Syntheti
     return faces
 
 
-def draw_batch(rng: np.random.Generator, faces: list[SyntheticFace]) -> tuple[Tensor, Tensor, Tensor]:
+def draw_batch(
+    rng: np.random.Generator, faces: list[SyntheticFace]
+) -> tuple[Tensor, Tensor, Tensor]:
     """Shoot corners float (N, 3, 64, 32) with their suits and ranks (N,)."""
     crops, suits, ranks = [], [], []
     for number in rng.integers(len(faces), size=BATCH):
@@ -69,7 +74,9 @@ def draw_batch(rng: np.random.Generator, faces: list[SyntheticFace]) -> tuple[Te
     return pictures, torch.tensor(suits), torch.tensor(ranks)
 
 
-def train(minutes: float, seed: int, faces: list[SyntheticFace]) -> IndexNet:
+def train(
+    minutes: float, seed: int, faces: list[SyntheticFace], save: Callable[[nn.Module], None]
+) -> None:
     """Train until the time is up; the learning rate falls along a cosine over that time."""
     torch.manual_seed(seed)
     rng = np.random.default_rng(seed + 1)
@@ -92,7 +99,9 @@ def train(minutes: float, seed: int, faces: list[SyntheticFace]) -> IndexNet:
             smooth = float(loss) if step == 1 else 0.97 * smooth + 0.03 * float(loss)
             bar.n = round(spent * minutes * 60)
             bar.set_postfix(step=step, loss=f"{smooth:.3f}")
-    return net.eval()
+            if step % SAVE_EVERY == 0:
+                save(net)
+    save(net)
 
 
 def main() -> None:
@@ -106,10 +115,13 @@ def main() -> None:
     torch.set_num_threads(1)
     cv2.setNumThreads(0)
     faces = paint_indexed_faces(np.random.default_rng(arguments.seed), arguments.faces)
-    net = train(arguments.minutes, arguments.seed, faces)
     config = {key: str(value) for key, value in vars(arguments).items()}
     arguments.out.parent.mkdir(parents=True, exist_ok=True)
-    torch.save({"weights": net.state_dict(), "config": config}, arguments.out)
+
+    def save(net: nn.Module) -> None:
+        torch.save({"weights": net.state_dict(), "config": config}, arguments.out)
+
+    train(arguments.minutes, arguments.seed, faces, save)
 
 
 if __name__ == "__main__":

@@ -53,6 +53,10 @@ class CardFinder:
         self._input_wh = input_wh
         self._min_score = min_score
 
+    def at_size(self, input_wh: tuple[int, int]) -> "CardFinder":
+        """Return the same finder for another input size."""
+        return CardFinder(self._net, input_wh=input_wh, min_score=self._min_score)
+
     def find(self, image: Image) -> Finding:
         """Return cards (best first) and hands of ``image`` (H, W, 3) BGR."""
         height, width = image.shape[:2]
@@ -61,7 +65,7 @@ class CardFinder:
         hands = 255 / (1 + np.exp(-np.clip(maps[1], -30, 30)))
         shown_h, shown_w = int(height * scale / STRIDE), int(width * scale / STRIDE)
         return Finding(
-            cards=_without_twins(self._decode(maps, scale)),
+            cards=without_twins(self._decode(maps, scale)),
             hand_map=hands[:shown_h, :shown_w].astype(np.uint8),
             map_to_frame=STRIDE / scale,
         )
@@ -107,8 +111,8 @@ def _half_axis(values: Floats) -> npt.NDArray[np.float64]:
     return np.stack([np.cos(angle), np.sin(angle)], axis=1) * (length / 2)[:, None]
 
 
-def _without_twins(cards: list[FoundCard]) -> tuple[FoundCard, ...]:
-    """Keep the better of two peaks that describe one card."""
+def without_twins(cards: list[FoundCard]) -> tuple[FoundCard, ...]:
+    """Keep the better of two outlines that describe one card; ``cards`` are best first."""
     kept: list[FoundCard] = []
     for card in cards:
         if not any(_are_one_card(card.quad, other.quad) for other in kept):

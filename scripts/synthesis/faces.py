@@ -63,7 +63,8 @@ def font_files() -> tuple[str, ...]:
         str(path)
         for folder in FONT_FOLDERS
         for path in Path(folder).rglob("*")
-        if path.suffix.lower() in {".ttf", ".otf", ".ttc"} and not any(word in path.name for word in NOT_LETTERS)
+        if path.suffix.lower() in {".ttf", ".otf", ".ttc"}
+        and not any(word in path.name for word in NOT_LETTERS)
     )
     if not files:
         raise FileNotFoundError("no fonts found; install fonts-noto-cjk and fonts-dejavu-core")
@@ -78,9 +79,7 @@ def _font(path: str, size_px: int) -> ImageFont.FreeTypeFont:
 def random_style(rng: np.random.Generator) -> DeckStyle:
     """Draw a deck style."""
     parchment = rng.random() < 0.5
-    ground = (
-        tuple(int(v) for v in rng.integers(170, 256, 3)) if parchment else random_colour(rng)
-    )
+    ground = tuple(int(v) for v in rng.integers(170, 256, 3)) if parchment else random_colour(rng)
     dark_ground = sum(ground) < 330
     ink = (235, 235, 235) if dark_ground else tuple(int(v) for v in rng.integers(0, 70, 3))
     left, right = rng.uniform(0.02, 0.2), rng.uniform(0.8, 0.98)

@@ -219,7 +219,9 @@ def _layout(rng: np.random.Generator, size_wh: tuple[int, int], card_px: float) 
             spread = float(rng.normal(0, 0.08))
             along = np.array([np.cos(angle), np.sin(angle)]) * step
             for place in range(int(rng.integers(2, 6))):
-                layout.append(_card_corners(centre + place * along, angle + place * spread, card_px))
+                layout.append(
+                    _card_corners(centre + place * along, angle + place * spread, card_px)
+                )
         else:  # an untidy pile
             for _ in range(int(rng.integers(2, 6))):
                 shift = rng.normal(0, card_px * 0.12, 2)

@@ -1,0 +1,152 @@
+"""A new deck from pictures of its cards; nothing is trained.
+
+A file's path below the folder is the card's name. ``slash/S7.jpg`` is the face ``slash/S7``: card
+``slash`` with index S7; a name that does not end in an index is a card of its own.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.deck import Deck, DeckCard
+from vision.find_cards import CardFinder
+from vision.geometry import warp_card
+from vision.model import Image
+from vision.read_cards import CROP_WH, Net
+from vision.refine_corners import refine_corners
+
+PICTURE_SUFFIXES = {".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff"}
+BLURS_PX = (0.0, 0.8, 1.6)
+"""Each reference is kept sharp and softened, as a camera far away sees it."""
+SCAN_ASPECTS = (0.62, 0.82)
+"""Width by height of a picture that is one card and nothing else."""
+LEAST_CARD_SHARE = 0.12
+"""Share of a photograph that its one card must fill."""
+
+_INDEX = re.compile(r"^(?P<card>.+)/(?P<index>[SHCD](?:A|[2-9]|10|J|Q|K))$")
+
+
+class EnrollError(ValueError):
+    """Pictures that no deck can be made of."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Reference:
+    """One picture of a known card."""
+
+    face: str
+    crop: Image
+    """(128, 96, 3) BGR, upright."""
+
+
+def find_pictures(folder: Path) -> tuple[Path, ...]:
+    """List the pictures below ``folder``.
+
+    Raises:
+        EnrollError: when it is no folder or has no pictures.
+    """
+    if not folder.is_dir():
+        raise EnrollError(f"{folder}: not a folder; give a folder with one picture per card face")
+    pictures = sorted(p for p in folder.rglob("*") if p.suffix.lower() in PICTURE_SUFFIXES)
+    if not pictures:
+        raise EnrollError(f"{folder}: no pictures; expected files such as slash/S7.jpg")
+    return tuple(pictures)
+
+
+def face_of_path(picture: Path, folder: Path) -> str:
+    """Name the face that a file shows: its path below ``folder`` without ending."""
+    return picture.relative_to(folder).with_suffix("").as_posix()
+
+
+def crop_reference(image: Image, finder: CardFinder) -> Image:
+    """Cut the card out of a scan (the whole picture) or out of a photograph of one card.
+
+    Returns:
+        (128, 96, 3) BGR, as it stands in the picture: the top of the picture is the card's top.
+    """
+    height, width = image.shape[:2]
+    found = finder.at_size((352, 352)).find(image).cards
+    large = [
+        card
+        for card in found
+        if cv2.contourArea(card.quad.as_array().astype(np.float32))
+        >= LEAST_CARD_SHARE * height * width
+    ]
+    fills_picture = SCAN_ASPECTS[0] <= width / height <= SCAN_ASPECTS[1]
+    if not large or (fills_picture and len(large) != 1):
+        return np.asarray(cv2.resize(image, CROP_WH, interpolation=cv2.INTER_AREA), np.uint8)
+    grey = np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
+    (quad,) = refine_corners(grey, [large[0].quad])
+    corners = quad.as_array()
+    if corners[0, 1] + corners[1, 1] > corners[2, 1] + corners[3, 1]:
+        quad = quad.turned(2)
+    return warp_card(image, quad, CROP_WH)
+
+
+def build_deck(
+    name: str,
+    references: Iterable[Reference],
+    embed: Net,
+    embedding_sha256: str,
+    names_of: Callable[[str], tuple[str, str]] = lambda card: (card, card),
+) -> Deck:
+    """Make a deck of reference pictures.
+
+    Args:
+        name: of the deck.
+        references: one or more per card.
+        embed: the embedding net.
+        embedding_sha256: which net that is.
+        names_of: Chinese and English name of a card id.
+
+    Raises:
+        EnrollError: when there are no references.
+    """
+    copies: dict[str, dict[str, int]] = {}
+    crops: dict[str, list[Image]] = {}
+    for reference in references:
+        card, index = split_face(reference.face)
+        counts = copies.setdefault(card, {})
+        if index:
+            counts[index] = counts.get(index, 0) + 1
+        crops.setdefault(card, []).append(reference.crop)
+    if not crops:
+        raise EnrollError(f"deck {name}: no pictures to make it of")
+    ids = sorted(crops)
+    rows = [
+        (number, _softened(crop, blur))
+        for number, card in enumerate(ids)
+        for crop in crops[card]
+        for blur in BLURS_PX
+    ]
+    return Deck(
+        name=name,
+        cards=tuple(DeckCard(card, *names_of(card), copies[card]) for card in ids),
+        embeddings=_embedded([crop for _, crop in rows], embed),
+        card_of_row=np.array([number for number, _ in rows], dtype=np.int64),
+        embedding_sha256=embedding_sha256,
+    )
+
+
+def split_face(face: str) -> tuple[str, str | None]:
+    """Split ``slash/S7`` into card and index; other faces are whole."""
+    match = _INDEX.match(face)
+    return (match["card"], match["index"]) if match else (face, None)
+
+
+def _softened(crop: Image, blur_px: float) -> Image:
+    if blur_px == 0:
+        return crop
+    return np.asarray(cv2.GaussianBlur(crop, (0, 0), blur_px), dtype=np.uint8)
+
+
+def _embedded(crops: Sequence[Image], embed: Net) -> np.ndarray:
+    answers = []
+    for start in range(0, len(crops), 32):
+        batch = np.stack(crops[start : start + 32]).transpose(0, 3, 1, 2).astype(np.float32)
+        answers.append(embed(np.ascontiguousarray(batch) / np.float32(255)))
+    return np.concatenate(answers).astype(np.float32)

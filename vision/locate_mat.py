@@ -1,0 +1,60 @@
+"""Where the mat lies in the picture, from its ArUco markers."""
+
+import cv2
+import numpy as np
+
+from vision.geometry import map_points
+from vision.mat import Mat
+from vision.model import Image, Matrix
+
+SEARCH_SCALE = 0.5
+"""Markers are large; half the resolution finds them at a quarter of the cost."""
+LEAST_MARKERS = 2
+
+
+class MatLocator:
+    """Finds one mat in frames."""
+
+    def __init__(self, mat: Mat) -> None:
+        """Take the mat whose markers are looked for."""
+        self._corners_mm = {
+            marker.id: np.array([(0, 0), (1, 0), (1, 1), (0, 1)]) * marker.side_mm
+            + marker.top_left_xy_mm
+            for marker in mat.markers
+        }
+        dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+        parameters = cv2.aruco.DetectorParameters()
+        parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
+        self._detector = cv2.aruco.ArucoDetector(dictionary, parameters)
+
+    def locate(self, grey: Image) -> Matrix | None:
+        """Return image_to_mat (3, 3), px to mm, or None when too few markers can be seen.
+
+        Args:
+            grey: (H, W) uint8.
+        """
+        small = cv2.resize(
+            grey, None, fx=SEARCH_SCALE, fy=SEARCH_SCALE, interpolation=cv2.INTER_AREA
+        )
+        corners, ids, _ = self._detector.detectMarkers(small)
+        if ids is None:
+            return None
+        seen = [
+            ((np.reshape(quad, (4, 2)) + 0.5) / SEARCH_SCALE - 0.5, self._corners_mm[int(marker)])
+            for quad, marker in zip(corners, np.ravel(ids), strict=True)
+            if int(marker) in self._corners_mm
+        ]
+        if len(seen) < LEAST_MARKERS:
+            return None
+        in_image = np.concatenate([pair[0] for pair in seen])
+        on_mat = np.concatenate([pair[1] for pair in seen])
+        image_to_mat, _ = cv2.findHomography(in_image, on_mat, cv2.RANSAC, 4.0)
+        return None if image_to_mat is None else np.asarray(image_to_mat, dtype=np.float64)
+
+
+def shift_px(before: Matrix, after: Matrix, size_wh: tuple[int, int]) -> float:
+    """How far the mat's picture moved between two locations, the most of the frame's corners."""
+    width, height = size_wh
+    corners = np.array([(0, 0), (width, 0), (width, height), (0, height)], dtype=np.float64)
+    back = map_points(np.linalg.inv(after), map_points(before, corners))
+    return float(np.linalg.norm(back - corners, axis=1).max())

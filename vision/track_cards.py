@@ -1,0 +1,223 @@
+"""Stage 4: outlines of single frames in, cards that persist out.
+
+A card is *settled* once it has lain still, unhidden, long enough. A settled card that is no longer
+found is first taken for covered (another card lies over it), then for lost; a lost card that turns
+up elsewhere within ``REVIVAL_NS`` is the same card moved. While a hand or motion is over a place,
+nothing is concluded about it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+from scipy.optimize import linear_sum_assignment
+
+from vision.find_cards import FoundCard
+from vision.geometry import centre_of, height_px
+from vision.model import FaceWeight, Quad, Side
+from vision.read_cards import Evidence
+
+STILL_SHARE = 0.02
+"""Movement between two looks, as a share of the card's height, that still counts as lying."""
+SETTLE_NS = 250_000_000
+UNREAD_SETTLE_NS = 900_000_000
+"""A card that cannot be read yet is reported after this time all the same."""
+GONE_NS = 350_000_000
+REVIVAL_NS = 1_200_000_000
+LEAST_HITS = 4
+COVERED_SHARE = 0.3
+ENOUGH_LOOKS = 10
+
+Mask = npt.NDArray[np.uint8]
+
+
+@dataclass(slots=True, eq=False)
+class LiveCard:
+    """A card being followed; changed in place by the tracker that owns it."""
+
+    id: int
+    quad: Quad
+    first_ns: int
+    still_since_ns: int
+    evidence: Evidence | None = None
+    faces: tuple[FaceWeight, ...] = ()
+    side: Side = Side.UNKNOWN
+    hits: int = 1
+    missing_since_ns: int | None = None
+    is_settled: bool = False
+    is_hidden: bool = False
+    """Under a hand or in motion: what is known of it is old."""
+    is_covered: bool = False
+    strikes: int = 0
+    """How often in a row a second look saw another card here."""
+
+    def restart_reading(self) -> None:
+        """Forget what was read; the card was turned or replaced."""
+        self.evidence, self.faces, self.side = None, (), Side.UNKNOWN
+        self.strikes = 0
+
+
+@dataclass(slots=True)
+class CardTracker:
+    """Follows the cards of one camera."""
+
+    cards: list[LiveCard] = field(default_factory=list)
+    lost: list[LiveCard] = field(default_factory=list)
+    """Settled cards that vanished and may yet turn up elsewhere."""
+    _next_id: int = 1
+
+    def update(
+        self, found: Sequence[FoundCard], busy: Mask, frame_to_busy: float, now_ns: int
+    ) -> None:
+        """Take in what one look at the whole frame found.
+
+        Args:
+            found: outlines of this frame.
+            busy: mask of hands and motion, nonzero where nothing may be concluded.
+            frame_to_busy: pixels of ``busy`` per frame pixel.
+            now_ns: when the frame was captured.
+        """
+        hidden = [_share_of(busy, card.quad, frame_to_busy) > 0.12 for card in self.cards]
+        pairs = _assign(self.cards, found)
+        matched_cards = {card for card, _ in pairs}
+        matched_found = {number for _, number in pairs}
+        for card_no, found_no in pairs:
+            self._seen(self.cards[card_no], found[found_no], now_ns, hidden=hidden[card_no])
+        for card_no, card in enumerate(self.cards):
+            if card_no not in matched_cards:
+                card.is_hidden = hidden[card_no]
+                self._missed(card, now_ns)
+        for number, outline in enumerate(found):
+            is_new = number not in matched_found
+            if is_new and _share_of(busy, outline.quad, frame_to_busy) <= 0.4:
+                self.cards.append(LiveCard(self._next_id, outline.quad, now_ns, now_ns))
+                self._next_id += 1
+        self._drop_vanished(now_ns)
+
+    def settle(self, now_ns: int) -> None:
+        """Settle the cards that have lain still long enough and been read as far as they can."""
+        for card in self.cards:
+            lying_ns = now_ns - card.still_since_ns
+            is_read = bool(card.faces) and card.faces[0].weight >= 0.9
+            is_ready = lying_ns >= SETTLE_NS and (is_read or lying_ns >= UNREAD_SETTLE_NS)
+            if card.is_settled or card.is_hidden or card.hits < LEAST_HITS or not is_ready:
+                continue
+            if card.missing_since_ns is None:
+                card.is_settled = True
+                self._revive(card)
+
+    def replace_card(self, card: LiveCard, now_ns: int) -> None:
+        """Say that another card lies where ``card`` lay."""
+        self.cards.remove(card)
+        card.missing_since_ns = now_ns
+        self.lost.append(card)
+        self.cards.append(LiveCard(self._next_id, card.quad, now_ns, now_ns, hits=LEAST_HITS))
+        self._next_id += 1
+
+    def _seen(self, card: LiveCard, outline: FoundCard, now_ns: int, *, hidden: bool) -> None:
+        quad = _nearest_order(outline.quad, card.quad)
+        size_px = max(height_px(card.quad), 1.0)
+        moved = float(np.abs(quad.as_array() - card.quad.as_array()).max())
+        if moved > STILL_SHARE * size_px:
+            card.still_since_ns = now_ns
+            if moved > 0.3 * size_px:  # turned, or pushed so far that it may be another card
+                card.restart_reading()
+            if not hidden or not card.is_settled:
+                card.quad = quad
+                card.is_settled = card.is_settled and not hidden and moved < 0.06 * size_px
+        card.hits += 1
+        card.is_hidden = hidden
+        card.is_covered = False
+        card.missing_since_ns = None
+
+    def _missed(self, card: LiveCard, now_ns: int) -> None:
+        if card.is_hidden:
+            card.missing_since_ns = None if card.is_settled else card.missing_since_ns
+            return
+        newer = [c.quad for c in self.cards if c.first_ns > card.first_ns and c is not card]
+        card.is_covered = card.is_settled and _covered_share(card.quad, newer) > COVERED_SHARE
+        if card.is_covered:
+            card.missing_since_ns = None
+        elif card.missing_since_ns is None:
+            card.missing_since_ns = now_ns
+
+    def _drop_vanished(self, now_ns: int) -> None:
+        for card in [c for c in self.cards if c.missing_since_ns is not None]:
+            gone_ns = now_ns - (card.missing_since_ns or now_ns)
+            if gone_ns >= GONE_NS:
+                self.cards.remove(card)
+                if card.is_settled:
+                    self.lost.append(card)
+            elif not card.is_settled and card.hits < LEAST_HITS and gone_ns > GONE_NS / 2:
+                self.cards.remove(card)
+        self.lost = [
+            card for card in self.lost if now_ns - (card.missing_since_ns or 0) < REVIVAL_NS
+        ]
+
+    def _revive(self, card: LiveCard) -> None:
+        """Give a card that turned up the id of the lost card with its face."""
+        if not card.faces or card.side is Side.BACK:
+            return
+        for old in self.lost:
+            if old.faces and old.faces[0].face == card.faces[0].face:
+                self.lost.remove(old)
+                card.id = old.id
+                return
+
+
+def _assign(cards: Sequence[LiveCard], found: Sequence[FoundCard]) -> list[tuple[int, int]]:
+    """Pair followed cards with outlines, each at most once, nearest in sum."""
+    if not cards or not found:
+        return []
+    centres = np.array([centre_of(card.quad) for card in cards])
+    others = np.array([centre_of(outline.quad) for outline in found])
+    sizes = np.array([height_px(card.quad) for card in cards])
+    apart = np.linalg.norm(centres[:, None] - others[None], axis=2) / sizes[:, None]
+    rows, columns = linear_sum_assignment(np.minimum(apart, 1.0))
+    return [(int(r), int(c)) for r, c in zip(rows, columns, strict=True) if apart[r, c] < 0.35]
+
+
+def _nearest_order(quad: Quad, like: Quad) -> Quad:
+    """Turn ``quad`` by 0 or 180 degrees so that its corners lie nearest to those of ``like``."""
+    turned = quad.turned(2)
+    target = like.as_array()
+    straight = float(np.abs(quad.as_array() - target).sum())
+    return quad if straight <= float(np.abs(turned.as_array() - target).sum()) else turned
+
+
+def _share_of(mask: Mask, quad: Quad, scale: float) -> float:
+    """Share of a quad that a mask covers."""
+    corners = np.round(quad.as_array() * scale).astype(np.int32)
+    low = np.maximum(corners.min(axis=0), 0)
+    high = np.minimum(corners.max(axis=0) + 1, mask.shape[::-1])
+    if (high <= low).any():
+        return 1.0
+    part = mask[low[1] : high[1], low[0] : high[0]]
+    inside = np.zeros_like(part)
+    cv2.fillConvexPoly(inside, corners - low, 255)
+    area = cv2.countNonZero(inside)
+    return cv2.countNonZero(cv2.bitwise_and(part, inside)) / area if area else 1.0
+
+
+def _covered_share(quad: Quad, others: Sequence[Quad]) -> float:
+    corners = quad.as_array().astype(np.float32)
+    area = abs(float(cv2.contourArea(corners)))
+    covered = sum(
+        float(cv2.intersectConvexConvex(corners, other.as_array().astype(np.float32))[0])
+        for other in others
+        if np.linalg.norm(other.as_array().mean(0) - corners.mean(0)) < height_px(quad) * 1.2
+    )
+    return covered / max(area, 1.0)
+
+
+def with_way_up(card: LiveCard, way: int) -> None:
+    """Order a card's corners from its printed top left, and its evidence with them."""
+    if way == 0 or card.evidence is None:
+        return
+    card.quad = card.quad.turned(2)
+    flipped = card.evidence
+    card.evidence = replace(
+        flipped, card_log=flipped.card_log[::-1], index_log=flipped.index_log[::-1]
+    )

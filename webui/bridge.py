@@ -1,0 +1,155 @@
+"""From what lies on the table to what happened: table observations in, facts out.
+
+The bridge remembers what it has reported. A card that settles is placed, one that settles elsewhere
+was moved, one that is gone was taken away; an identity card that lies the other way was turned. A
+face that becomes known later corrects the entry that placed the card.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from engine.faces import may_be_same_face
+from engine.observations import (
+    CardMoved,
+    CardPlaced,
+    CardTakenAway,
+    Fact,
+    IdentityTurned,
+    Place,
+    Unobservable,
+)
+from engine.seats import Seat
+from engine.state import MatchState
+from vision.model import Place as MatPlace
+from vision.model import TableObservation, Track, Turn
+
+BLIND_AFTER_NS = 3_000_000_000
+"""How long a zone must be hidden before that is reported."""
+ADOPT_FOR_NS = 5_000_000_000
+"""How long after a restart cards are matched with those of the record."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sighting:
+    """A fact with the track that shows it, for the evidence picture."""
+
+    fact: Fact
+    track: Track | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BetterFace:
+    """The face of an already placed card became known."""
+
+    log_track: int
+    face: str
+    track: Track
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    face: str | None
+    place: Place
+    turn: Turn
+
+
+class Bridge:
+    """Turns the observations of one table into facts; not thread-safe."""
+
+    def __init__(self, resumed: MatchState | None = None) -> None:
+        """Start with an empty table, or with the cards of a record that goes on."""
+        cards = resumed.table if resumed else ()
+        turns = {seat.seat: seat.acted for seat in resumed.seats} if resumed else {}
+        self._known: dict[int, _Known] = {
+            card.track: _Known(card.face, card.place, _turn_at(card.place, turns)) for card in cards
+        }
+        self._orphans = set(self._known)
+        self._log_track_of: dict[int, int] = {}
+        self._next = max(self._known, default=0) + 1
+        self._started_ns: int | None = None
+        self._blind_since_ns: int | None = None
+        self._blind_reported = False
+
+    def facts_of(self, table: TableObservation) -> tuple[Sighting | BetterFace, ...]:
+        """Return what happened since the observation before, oldest first."""
+        if self._started_ns is None:
+            self._started_ns = table.captured_ns
+        news: list[Sighting | BetterFace] = [*self._gone(table)]
+        for track in table.tracks:
+            if track.settled and track.place is not None:
+                news += self._seen(track, _place_of(track.place))
+        news += self._blindness(table)
+        return tuple(news)
+
+    def _gone(self, table: TableObservation) -> Iterable[Sighting]:
+        present = {track.id for track in table.tracks}
+        for track_id in [known for known in self._log_track_of if known not in present]:
+            log_track = self._log_track_of.pop(track_id)
+            yield Sighting(CardTakenAway(log_track, self._known.pop(log_track).place))
+        if self._orphans and table.captured_ns - (self._started_ns or 0) > ADOPT_FOR_NS:
+            for log_track in sorted(self._orphans):
+                yield Sighting(CardTakenAway(log_track, self._known.pop(log_track).place))
+            self._orphans.clear()
+
+    def _seen(self, track: Track, place: Place) -> Iterable[Sighting | BetterFace]:
+        face = _face_of(track)
+        log_track = self._log_track_of.get(track.id) or self._adopted(track, face, place)
+        if log_track is None:
+            log_track, self._next = self._next, self._next + 1
+            self._log_track_of[track.id] = log_track
+            self._known[log_track] = _Known(face, place, Turn.UPRIGHT)
+            yield Sighting(CardPlaced(face, place, log_track), track)
+        known = self._known[log_track]
+        if known.place != place:
+            yield Sighting(CardMoved(log_track, known.place, place), track)
+            known = replace(known, place=place)
+        if face is not None and face != known.face and _is_better(face, known.face):
+            yield BetterFace(log_track, face, track)
+            known = replace(known, face=face)
+        if place.zone == "identity" and track.turn not in (Turn.TURNING, known.turn):
+            if place.seat is not None:
+                is_sideways = track.turn is Turn.SIDEWAYS
+                yield Sighting(IdentityTurned(place.seat, is_sideways), track)
+            known = replace(known, turn=track.turn)
+        self._known[log_track] = known
+
+    def _adopted(self, track: Track, face: str | None, place: Place) -> int | None:
+        """After a restart, recognise a card that the record already has."""
+        for log_track in sorted(self._orphans):
+            known = self._known[log_track]
+            if known.place == place and may_be_same_face(face, known.face):
+                self._orphans.discard(log_track)
+                self._log_track_of[track.id] = log_track
+                return log_track
+        return None
+
+    def _blindness(self, table: TableObservation) -> Iterable[Sighting]:
+        if not table.unobservable:
+            self._blind_since_ns, self._blind_reported = None, False
+            return
+        if self._blind_since_ns is None:
+            self._blind_since_ns = table.captured_ns
+        if not self._blind_reported and table.captured_ns - self._blind_since_ns >= BLIND_AFTER_NS:
+            self._blind_reported = True
+            reason = "hand over the table" if table.camera.mat_found else "mat not in view"
+            yield Sighting(Unobservable(tuple(map(_place_of, table.unobservable)), reason))
+
+
+def _place_of(place: MatPlace) -> Place:
+    return Place(place.zone, Seat(place.seat) if place.seat else None)
+
+
+def _face_of(track: Track) -> str | None:
+    face = track.face
+    return "back" if face is not None and face.startswith("back") else face
+
+
+def _is_better(face: str, before: str | None) -> bool:
+    return before is None or (before.endswith("/?") and not face.endswith("/?"))
+
+
+def _turn_at(place: Place, acted: Mapping[Seat, bool]) -> Turn:
+    is_sideways = (
+        place.zone == "identity" and place.seat is not None and acted.get(place.seat, False)
+    )
+    return Turn.SIDEWAYS if is_sideways else Turn.UPRIGHT

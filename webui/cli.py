@@ -1,0 +1,58 @@
+"""The command line: ``zhicai COMMAND``.
+
+Whatever a person gives that cannot be used ends in one line on standard error and status 2.
+"""
+
+import sys
+
+import click
+
+from engine.log_codec import LogFormatError
+from engine.rulesets import UnknownRuleSetError
+from models.registry import ManifestError
+from vision.deck import DeckError
+from vision.enroll import EnrollError
+from vision.mat import MatError
+from vision.sources.load_picture import PictureError
+from vision.sources.source import SourceError
+from webui.commands.demo import demo
+from webui.commands.enroll import enroll
+from webui.commands.exits import BAD_INPUT_STATUS, BadInputError
+from webui.commands.judge import judge
+from webui.commands.read import read
+from webui.commands.run import run
+from webui.recorder import RecordError
+from webui.server.serve import ServeError
+
+BAD_INPUT = (
+    BadInputError,
+    DeckError,
+    EnrollError,
+    LogFormatError,
+    ManifestError,
+    MatError,
+    PictureError,
+    RecordError,
+    ServeError,
+    SourceError,
+    UnknownRuleSetError,
+)
+
+
+@click.group()
+@click.version_option(package_name="zhicai")
+def zhicai() -> None:
+    """Watch a physical Sanguosha 3v3 table, judge it by the rule book, show it to the referee."""
+
+
+for command in (demo, run, read, judge, enroll):
+    zhicai.add_command(command)
+
+
+def main() -> None:
+    """Run the command line and end the process."""
+    try:
+        zhicai.main(standalone_mode=True)
+    except BAD_INPUT as error:
+        click.echo(f"zhicai: {error}", err=True)
+        sys.exit(BAD_INPUT_STATUS)

@@ -1,0 +1,62 @@
+"""``zhicai demo``: a whole simulated match through the real pipeline."""
+
+from contextlib import closing
+from importlib.resources import files
+from pathlib import Path
+
+import click
+
+from engine.log_codec import decode_log
+from engine.observations import Observation
+from vision.deck import load_deck
+from vision.mat import load_mat
+from vision.simulated.source import SimulatedSource
+from webui.assemble import make_pipeline
+from webui.commands.run import watch
+from webui.commands.table_options import Serving, new_log_path
+from webui.demo.script_of_log import script_of_log
+from webui.demo.scripted_official import ScriptedOfficial
+
+DEMO_SEED = 1
+
+
+@click.command()
+@click.option("--headless", is_flag=True, help="no pages, as fast as possible")
+@click.option("--log", "log_path", type=click.Path(path_type=Path), help="where the record goes")
+@click.option("--seconds", type=click.IntRange(min=1), help="end at this match time")
+@click.option("--port", default=8470, show_default=True)
+@click.option("--local", is_flag=True, help="serve the pages to this computer only")
+@click.option("--no-browser", is_flag=True)
+def demo(
+    *,
+    headless: bool,
+    log_path: Path | None,
+    seconds: int | None,
+    port: int,
+    local: bool,
+    no_browser: bool,
+) -> None:
+    """Show a simulated 3v3 match, from rendered camera frames to flags in the browser."""
+    match = demo_match()
+    mat = load_mat("std")
+    pipeline = make_pipeline(load_deck("proxy"), mat)
+    script = script_of_log(match)
+    with closing(SimulatedSource(script, mat, DEMO_SEED, realtime=not headless)) as source:
+        watch(
+            source,
+            pipeline,
+            None,
+            log_path or new_log_path(),
+            resume=False,
+            until_ms=seconds * 1000 if seconds else None,
+            where=None if headless else Serving(port, not local, opens_browser=not no_browser),
+            official=ScriptedOfficial(match),
+        )
+
+
+def demo_match() -> tuple[Observation, ...]:
+    """Return the scripted match that ships with the program."""
+    text = files("webui.demo").joinpath("match.jsonl").read_text(encoding="utf-8")
+    decoded = decode_log(text.splitlines())
+    assert decoded.error is None, decoded.error  # noqa: S101 - shipped with the program
+    return decoded.observations

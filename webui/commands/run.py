@@ -1,0 +1,173 @@
+"""``zhicai run``: watch a real table."""
+
+import threading
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+import click
+
+from engine.observations import MatchStarted, SeatEntry, Witness
+from engine.rulesets import DEFAULT_RULESET, ruleset_of
+from engine.seats import Seat
+from vision.deck import load_deck
+from vision.mat import load_mat
+from vision.pipeline import TablePipeline
+from vision.sources.open_source import open_source
+from vision.sources.source import Source
+from webui.assemble import make_pipeline
+from webui.commands.table_options import (
+    Serving,
+    evidence_folder,
+    matches_folder,
+    new_log_path,
+    serving,
+)
+from webui.desk.hub import Hub
+from webui.evidence import EvidenceShelf
+from webui.match_clock import MatchClock
+from webui.paced_source import PacedSource
+from webui.recorder import MatchRecorder, RecordError, begin_log, resume_log
+from webui.runtime import Desk, Official, Runtime, no_official
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """What is played, as the first entry of the log has it."""
+
+    rules: str
+    deck: str
+
+
+@click.command()
+@click.option("--source", "sources", multiple=True, required=True, help="camera, URL, file, folder")
+@click.option("--rules", default="cert-3v3", show_default=True)
+@click.option("--deck", "deck_name", default="proxy", show_default=True)
+@click.option("--mat", "mat_name", default="std", show_default=True)
+@click.option("--headless", is_flag=True, help="no pages; files are read as fast as possible")
+@click.option("--log", "log_path", type=click.Path(path_type=Path), help="where the record goes")
+@click.option("--resume", is_flag=True, help="go on with --log, or with the newest match")
+@click.option("--seconds", type=click.IntRange(min=1), help="end at this match time")
+@click.option("--port", default=8470, show_default=True)
+@click.option("--lan", is_flag=True, help="let other devices in the network open the pages")
+@click.option("--no-browser", is_flag=True)
+def run(
+    *,
+    sources: tuple[str, ...],
+    rules: str,
+    deck_name: str,
+    mat_name: str,
+    headless: bool,
+    log_path: Path | None,
+    resume: bool,
+    seconds: int | None,
+    port: int,
+    lan: bool,
+    no_browser: bool,
+) -> None:
+    """Watch a table: a camera, a stream, a video file or a folder of pictures."""
+    if len(sources) > 1:
+        raise click.UsageError(
+            "one --source for now: several cameras on one mat are not merged yet"
+        )
+    game = Game(ruleset_of(rules).id, deck_name)
+    deck, mat = load_deck(deck_name), load_mat(mat_name)
+    pipeline = make_pipeline(deck, mat)
+    with closing(open_source(sources[0])) as source:
+        where = None if headless else Serving(port, lan, opens_browser=not no_browser)
+        log = log_path or (newest_log() if resume else new_log_path())
+        watch(
+            source,
+            pipeline,
+            game,
+            log,
+            resume=resume,
+            until_ms=seconds * 1000 if seconds else None,
+            where=where,
+        )
+
+
+def watch(
+    source: Source,
+    pipeline: TablePipeline,
+    game: Game | None,
+    log: Path,
+    *,
+    resume: bool,
+    until_ms: int | None,
+    where: Serving | None,
+    official: Official = no_official,
+) -> MatchRecorder:
+    """Run one match to its end and return its closed record.
+
+    Args:
+        source: what to watch.
+        pipeline: how to watch it.
+        game: entered as the first line; None when ``official`` enters it.
+        log: the record's file.
+        resume: go on with ``log`` instead of beginning it.
+        until_ms: match time to end at.
+        where: None serves no pages.
+        official: enters facts by itself, as the demo's scripted referee does.
+    """
+    is_live = source.is_live or where is not None
+    recorder, clock = (
+        _resumed(log, is_live=is_live) if resume else _begun(log, game, is_live=is_live)
+    )
+    desk = Desk(recorder, EvidenceShelf(evidence_folder(log)), clock, Hub())
+    frames = PacedSource(source) if is_live and not source.is_live else source
+    runtime = Runtime(frames, pipeline, desk, official)
+    try:
+        if where is None:
+            runtime.run(until_ms)
+        else:
+            _run_with_pages(runtime, desk, until_ms, where)
+    except KeyboardInterrupt:
+        click.echo(f"ended; the record is {log}", err=True)
+    finally:
+        recorder.close()
+    return recorder
+
+
+def _run_with_pages(runtime: Runtime, desk: Desk, until_ms: int | None, where: Serving) -> None:
+    with serving(desk.hub, desk.recorder, desk.evidence.folder, where):
+        runtime.run(until_ms)
+        if until_ms is None:
+            click.echo("画面已结束，页面保持打开 the source has ended, the pages stay open")
+            threading.Event().wait()
+
+
+def _begun(log: Path, game: Game | None, *, is_live: bool) -> tuple[MatchRecorder, MatchClock]:
+    clock = MatchClock(is_live=is_live)
+    rules = ruleset_of(game.rules) if game else DEFAULT_RULESET
+    recorder = begin_log(log, rules, clock.now_ms)
+    if game:
+        recorder.record(Witness.IMPORT, _opening(game))
+    return recorder, clock
+
+
+def _opening(game: Game) -> MatchStarted:
+    now = datetime.now(UTC).isoformat(timespec="seconds")
+    seats = {seat: SeatEntry("", None) for seat in Seat}
+    return MatchStarted(game.rules, game.deck, seats, now, 1)
+
+
+def _resumed(log: Path, *, is_live: bool) -> tuple[MatchRecorder, MatchClock]:
+    """Go on with a log: match time goes on from its last entry."""
+    clock = MatchClock(is_live=is_live)
+    recorder = resume_log(log, clock.now_ms)
+    clock.go_on_from(recorder.match.state.at_ms)
+    return recorder, clock
+
+
+def newest_log() -> Path:
+    """Return the match that was recorded last.
+
+    Raises:
+        RecordError: when there is none.
+    """
+    logs = sorted(matches_folder().glob("*.jsonl"), key=lambda path: path.stat().st_mtime)
+    if not logs:
+        raise RecordError(f"{matches_folder()}: no match to go on with; give --log")
+    return logs[-1]

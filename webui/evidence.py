@@ -1,0 +1,42 @@
+"""Pictures that prove what the record says: one crop per camera entry, beside the log."""
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.geometry import centre_of, height_px
+from vision.model import Frame, Track
+
+CROP_HEIGHTS = (3.2, 2.4)
+"""Width and height of an evidence picture in card heights: the card and what lies around it."""
+MOST_PX = 480
+OUTLINE_BGR = (0, 159, 230)
+
+
+class EvidenceShelf:
+    """Keeps ``<seq>.jpg`` in one folder."""
+
+    def __init__(self, folder: Path) -> None:
+        """Take the folder, which is made when needed."""
+        folder.mkdir(parents=True, exist_ok=True)
+        self.folder = folder
+
+    def keep(self, seq: int, frame: Frame, track: Track) -> None:
+        """Store the surroundings of ``track`` in ``frame`` as the proof of entry ``seq``."""
+        x, y = centre_of(track.quad)
+        size = height_px(track.quad)
+        height, width = frame.image.shape[:2]
+        half_w, half_h = CROP_HEIGHTS[0] * size / 2, CROP_HEIGHTS[1] * size / 2
+        left, right = max(0, int(x - half_w)), min(width, int(x + half_w))
+        top, bottom = max(0, int(y - half_h)), min(height, int(y + half_h))
+        if right - left < 2 or bottom - top < 2:
+            return
+        crop = frame.image[top:bottom, left:right].copy()
+        corners = np.round(track.quad.as_array() - (left, top)).astype(np.int32)
+        cv2.polylines(crop, [corners], True, OUTLINE_BGR, 2, cv2.LINE_AA)
+        scale = min(1.0, MOST_PX / crop.shape[1])
+        if scale < 1:
+            crop = cv2.resize(crop, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+        encoded = cv2.imencode(".jpg", crop, [cv2.IMWRITE_JPEG_QUALITY, 85])[1]
+        (self.folder / f"{seq}.jpg").write_bytes(encoded.tobytes())
