@@ -47,7 +47,9 @@ def _print_ornament(card: Sheet, colour: Colour) -> None:
         for x in (7.0, 61.3):
             size = 0.55 if x > 50 else 1.0
             curl = card.at(x, y, scale=size, flip=row % 2 == 0)
-            curl.brush([(-2.6, 2), (-2, -1), (0.6, -1.6), (1.4, 0.4), (-0.2, 0.9)], 0.6, light, alpha=0.6)
+            curl.brush(
+                [(-2.6, 2), (-2, -1), (0.6, -1.6), (1.4, 0.4), (-0.2, 0.9)], 0.6, light, alpha=0.6
+            )
 
 
 def _print_portrait(card: Sheet, general: str) -> None:
@@ -55,9 +57,7 @@ def _print_portrait(card: Sheet, general: str) -> None:
     scale = card.unit_px
     size = (round(width * scale), round(height * scale))
     unit_px = size[0] / 100
-    picture = Sheet(
-        Image.new("RGB", size), (unit_px, 0, size[0] / 2, 0, unit_px, size[1] / 2)
-    )
+    picture = Sheet(Image.new("RGB", size), (unit_px, 0, size[0] / 2, 0, unit_px, size[1] / 2))
     draw_portrait(picture, general)
     mask = Image.new("L", size)
     ImageDraw.Draw(mask).rounded_rectangle((0, 0, size[0] - 1, size[1] - 1), 3 * scale, fill=255)
@@ -68,15 +68,17 @@ def _print_portrait(card: Sheet, general: str) -> None:
 def _print_skills(card: Sheet, skills: tuple[str, ...], colour: Colour) -> None:
     """Put a tab for each skill over the lower third."""
     rows = len(skills)
-    top = 83.6 - 7.6 * rows
-    card.fill(_box(12.5, top - 1.2, 46.5, 7.6 * rows + 1.6), CREAM, 0.72)
+    top = 81.4 - 7.6 * rows
+    card.fill(_box(12.5, top - 1.2, 46.5, 7.6 * rows + 3.4), CREAM, 0.72)
     for number, skill in enumerate(skills):
         y = top + 7.6 * number
         card.poly(_box(14.0, y, 13.5, 6.0), mix(colour, INK, 0.15), INK, 0.3)
         card.poly([(27.5, y), (30.0, y + 3.0), (27.5, y + 6.0)], mix(colour, INK, 0.15), INK, 0.3)
         card.text(skill, (20.8, y + 3.0), 4.8, Face.KAI, WHITE)
         for line in (y + 2.0, y + 4.2):
-            card.trace([(32.0, line), (57.0 if line == y + 2.0 else 50.0, line)], 0.25, SOFT_INK, 0.5)
+            card.trace(
+                [(32.0, line), (57.0 if line == y + 2.0 else 50.0, line)], 0.25, SOFT_INK, 0.5
+            )
 
 
 def _print_kingdom(card: Sheet, sign: str, colour: Colour) -> None:
@@ -92,7 +94,7 @@ def _print_name(card: Sheet, entry: ProxyFace) -> None:
     card.poly(plate, CREAM, INK, 0.3)
     for number, character in enumerate(entry.name_zh):
         card.text(character, (6.5, top + size * number), size, Face.BRUSH, INK)
-    card.text(entry.name_en, (36.0, 86.0), 2.2, Face.KAI, CREAM)
+    card.text(entry.name_en, (35.8, 82.0), 2.6, Face.KAI, SOFT_INK)
 
 
 def _box(x: float, y: float, width: float, height: float) -> list[Point]:

@@ -29,7 +29,7 @@ from vision.proxy_deck.palette import (
     Colour,
     mix,
 )
-from vision.proxy_deck.pictures.figure import helmet
+from vision.proxy_deck.pictures.headwear import helmet
 from vision.proxy_deck.pictures.motifs import cloud, flame, pole, rays, spear_head, sword
 from vision.proxy_deck.sheet import Sheet, ellipse, polar, spokes
 
@@ -71,7 +71,9 @@ def paint_identity(entry: ProxyFace, height_px: int) -> Sheet:
     else:
         _cold_vanguard(design)
     _double_frame(card, mix(ground, CREAM, 0.7))
-    card.text(entry.name_zh, (31.5, 72.5), 19, Face.BRUSH, CREAM if ground != ORANGE else DARK_BROWN)
+    card.text(
+        entry.name_zh, (31.5, 72.5), 19, Face.BRUSH, CREAM if ground != ORANGE else DARK_BROWN
+    )
     return card
 
 

@@ -8,8 +8,8 @@ from PIL import Image as PilImage
 from vision.model import Image
 from vision.proxy_deck.faces import load_proxy_faces, proxy_face
 from vision.proxy_deck.game_card import paint_game_card, print_index
-from vision.proxy_deck.ground import card_alpha, card_width_px
 from vision.proxy_deck.general_card import paint_general
+from vision.proxy_deck.ground import card_alpha, card_width_px
 from vision.proxy_deck.other_cards import paint_back, paint_hp, paint_identity
 from vision.proxy_deck.sheet import Sheet
 

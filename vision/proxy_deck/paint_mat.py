@@ -51,7 +51,7 @@ def paint_mat(mat: Mat, px_per_mm: float) -> Image:
     Returns:
         uint8 (H, W, 3) BGR, the mat's size times ``px_per_mm``, rounded.
     """
-    reduction = 2 if px_per_mm <= 4 else 1
+    reduction = 2 if px_per_mm <= 2.5 else 1
     scale = px_per_mm * reduction
     sheet = _cloth(mat, scale)
     for zone in mat.zones:
@@ -78,8 +78,8 @@ def _cloth(mat: Mat, scale: float) -> Sheet:
         cells = [max(2, round(side * cells_per_mm)) for side in mat.size_wh_mm]
         coarse = random.normal(0, strength, (cells[1], cells[0])).astype(np.float32)
         weave += cv2.resize(coarse, size_wh, interpolation=cv2.INTER_LINEAR)
-    cloth = np.clip(np.array(CLOTH) + weave[:, :, None], 0, 255).astype(np.uint8)
-    return Sheet(PilImage.fromarray(cloth), (scale, 0, 0, 0, scale, 0))
+    shades = [np.clip(weave + channel, 0, 255).astype(np.uint8) for channel in CLOTH]
+    return Sheet(PilImage.fromarray(np.dstack(shades)), (scale, 0, 0, 0, scale, 0))
 
 
 def _print_zone(sheet: Sheet, zone: Zone) -> None:

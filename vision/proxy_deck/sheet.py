@@ -51,7 +51,8 @@ class Sheet:
     def _px(self, points: Iterable[Point]) -> npt.NDArray[np.float64]:
         a, b, c, d, e, f = self.to_px
         xy = np.array(list(points), dtype=np.float64)
-        return xy @ np.array([[a, d], [b, e]]) + np.array([c, f])
+        placed: npt.NDArray[np.float64] = xy @ np.array([[a, d], [b, e]]) + np.array([c, f])
+        return placed
 
     def fill(self, points: Points, colour: Colour, alpha: float = 1) -> None:
         """Fill the polygon through ``points``."""
@@ -146,7 +147,7 @@ class Sheet:
         filled = np.broadcast_to(rows, (height, width, 3)).astype(np.uint8)
         self.image.paste(Image.fromarray(filled), (0, 0))
 
-    def text(  # noqa: PLR0913 - a text has a place, a size, a font and a colour
+    def text(
         self, text: str, centre: Point, size: float, face: Face, colour: Colour, alpha: float = 1
     ) -> None:
         """Write ``text`` level, centred at ``centre``; ``size`` is the em in units."""
@@ -161,7 +162,7 @@ class Sheet:
             )
             left += font.getlength(run)
 
-    def turned_text(  # noqa: PLR0913 - as ``text``
+    def turned_text(
         self, text: str, centre: Point, size: float, face: Face, colour: Colour
     ) -> None:
         """Write ``text`` along this placement's x axis, whichever way that is turned."""
@@ -208,12 +209,13 @@ def curve(points: Points, *, closed: bool = False, steps: int = 10) -> list[Poin
 
 def _piece(four: npt.NDArray[np.float64], t: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
     before, start, end, after = four
-    return 0.5 * (
+    piece: npt.NDArray[np.float64] = 0.5 * (
         2 * start
         + (end - before) * t
         + (2 * before - 5 * start + 4 * end - after) * t**2
         + (3 * start - before - 3 * end + after) * t**3
     )
+    return piece
 
 
 def ellipse(centre: Point, radius: float | Point, n_points: int = 48) -> list[Point]:

@@ -71,7 +71,21 @@ def nioh_shield(sheet: Sheet) -> None:
 def vine(sheet: Sheet) -> None:
     """Draw a vest of woven rattan."""
     sheet.shade(mix(GREEN, INK, 0.35), mix(LEAF, SAND, 0.3))
-    vest = [(-14, -36), (-30, -32), (-36, -10), (-24, -6), (-27, 34), (0, 39), (27, 34), (24, -6), (36, -10), (30, -32), (14, -36), (7, -26), (-7, -26)]  # fmt: skip
+    vest = [
+        (-14, -36),
+        (-30, -32),
+        (-36, -10),
+        (-24, -6),
+        (-27, 34),
+        (0, 39),
+        (27, 34),
+        (24, -6),
+        (36, -10),
+        (30, -32),
+        (14, -36),
+        (7, -26),
+        (-7, -26),
+    ]
     sheet.poly(vest, OCHRE, INK, 1.8)
     for row, y in enumerate(range(-20, 36, 6)):
         for x in range(-24 + 3 * (row % 2), 25, 6):

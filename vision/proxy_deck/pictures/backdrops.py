@@ -64,7 +64,11 @@ def night_stars(sheet: Sheet) -> None:
 
 def peaks(sheet: Sheet) -> None:
     """Draw sharp mountains in two rows."""
-    crags(sheet, [(-60, -10), (-40, -50), (-22, -14), (4, -40), (28, -58), (60, -8)], mix(MIST, SKY, 0.3))
+    crags(
+        sheet,
+        [(-60, -10), (-40, -50), (-22, -14), (4, -40), (28, -58), (60, -8)],
+        mix(MIST, SKY, 0.3),
+    )
     crags(sheet, [(-60, 22), (-36, -2), (-10, 26), (26, 0), (60, 24)], mix(MIST, SOFT_INK, 0.4))
 
 
@@ -107,7 +111,9 @@ def lotus_pond(sheet: Sheet) -> None:
     for x, y, r in ((-36, -4, 13), (36, -8, 15), (-30, 22, 16), (38, 24, 14)):
         sheet.disc((x, y), (r, r * 0.45), LEAF, GREEN, 1)
         for deg in (-40, 0, 40):
-            sheet.at(x, y - 2, deg=deg).shape([(0, 0), (-4, -7), (0, -15), (4, -7)], PINK, CRIMSON, 0.6)
+            sheet.at(x, y - 2, deg=deg).shape(
+                [(0, 0), (-4, -7), (0, -15), (4, -7)], PINK, CRIMSON, 0.6
+            )
 
 
 def camp(sheet: Sheet) -> None:
@@ -125,7 +131,9 @@ def city_wall(sheet: Sheet) -> None:
     """Draw a crenellated wall of grey brick."""
     sheet.fill([(-60, -22), (60, -22), (60, 90), (-60, 90)], mix(MIST, SOFT_INK, 0.3))
     for x in range(-56, 60, 16):
-        sheet.poly([(x, -34), (x + 9, -34), (x + 9, -20), (x, -20)], mix(MIST, SOFT_INK, 0.3), INK, 0.9)
+        sheet.poly(
+            [(x, -34), (x + 9, -34), (x + 9, -20), (x, -20)], mix(MIST, SOFT_INK, 0.3), INK, 0.9
+        )
     for row, y in enumerate(range(-18, 80, 9)):
         sheet.trace([(-60, y), (60, y)], 0.8, SOFT_INK)
         for x in range(-60 + 8 * (row % 2), 60, 16):
@@ -134,7 +142,14 @@ def city_wall(sheet: Sheet) -> None:
 
 def flames(sheet: Sheet) -> None:
     """Ring the figure with fire."""
-    for x, y, size in ((-40, 20, 1.8), (40, 20, 1.8), (-30, -6, 1.6), (32, -4, 1.7), (-44, -30, 1), (44, -34, 1.1)):
+    for x, y, size in (
+        (-40, 20, 1.8),
+        (40, 20, 1.8),
+        (-30, -6, 1.6),
+        (32, -4, 1.7),
+        (-44, -30, 1),
+        (44, -34, 1.1),
+    ):
         flame(sheet.at(x, y, scale=size))
 
 
@@ -178,10 +193,27 @@ def willow(sheet: Sheet) -> None:
 def screen(sheet: Sheet) -> None:
     """Draw a folding screen with a fretwork of squares."""
     for x in range(-50, 50, 25):
-        sheet.poly([(x, -68), (x + 24, -68), (x + 24, 60), (x, 60)], mix(CRIMSON, DARK_BROWN, 0.5), GOLD, 1.2)
+        sheet.poly(
+            [(x, -68), (x + 24, -68), (x + 24, 60), (x, 60)],
+            mix(CRIMSON, DARK_BROWN, 0.5),
+            GOLD,
+            1.2,
+        )
         for y in range(-62, 56, 18):
-            sheet.trace([(x + 4, y), (x + 20, y), (x + 20, y + 14), (x + 4, y + 14), (x + 4, y)], 1, GOLD)
-            sheet.trace([(x + 8, y + 4), (x + 16, y + 4), (x + 16, y + 10), (x + 8, y + 10), (x + 8, y + 4)], 0.8, GOLD)
+            sheet.trace(
+                [(x + 4, y), (x + 20, y), (x + 20, y + 14), (x + 4, y + 14), (x + 4, y)], 1, GOLD
+            )
+            sheet.trace(
+                [
+                    (x + 8, y + 4),
+                    (x + 16, y + 4),
+                    (x + 16, y + 10),
+                    (x + 8, y + 10),
+                    (x + 8, y + 4),
+                ],
+                0.8,
+                GOLD,
+            )
 
 
 def herbs(sheet: Sheet) -> None:
@@ -204,5 +236,11 @@ def talismans(sheet: Sheet) -> None:
 
 def banners(sheet: Sheet) -> None:
     """Fill the field with blue war banners."""
-    for x, y, size in ((-52, -72, 1.2), (-16, -78, 1.1), (18, -70, 1.2), (-50, -30, 1.3), (20, -26, 1.3)):
+    for x, y, size in (
+        (-52, -72, 1.2),
+        (-16, -78, 1.1),
+        (18, -70, 1.2),
+        (-50, -30, 1.3),
+        (20, -26, 1.3),
+    ):
         banner(sheet.at(x, y, scale=size), mix(INDIGO, SKY, 0.25))

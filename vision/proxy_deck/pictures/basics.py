@@ -13,7 +13,6 @@ from vision.proxy_deck.palette import (
     ICE,
     INDIGO,
     INK,
-    JADE,
     LEAF,
     LILAC,
     MIST,
@@ -94,7 +93,18 @@ def peach(sheet: Sheet) -> None:
     for x, deg, size in ((-14, -62, 2.1), (14, 58, 2.2), (0, -8, 1.4)):
         leaf(sheet.at(x * 0.3, -24, deg=deg, scale=size), GREEN if x < 0 else LEAF)
     sheet.limb([(0, -26), (3, -42), (10, -50)], (3, 2), BROWN, INK)
-    body = [(0, -22), (20, -30), (38, -10), (34, 18), (14, 38), (-2, 48), (-18, 38), (-36, 18), (-38, -10), (-20, -30)]  # fmt: skip
+    body = [
+        (0, -22),
+        (20, -30),
+        (38, -10),
+        (34, 18),
+        (14, 38),
+        (-2, 48),
+        (-18, 38),
+        (-36, 18),
+        (-38, -10),
+        (-20, -30),
+    ]
     sheet.shape(body, PINK, INK, 1.4)
     sheet.wash([(8, -14), (34, -10), (30, 16), (8, 36)], VERMILION, 6, 0.55)
     sheet.wash([(-28, -14), (-16, -20), (-20, 6), (-30, 6)], CREAM, 4, 0.7)

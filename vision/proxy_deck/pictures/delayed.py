@@ -6,7 +6,6 @@ from vision.proxy_deck.palette import (
     CRIMSON,
     DARK_BROWN,
     GOLD,
-    ICE,
     INDIGO,
     INK,
     MIST,
@@ -61,10 +60,10 @@ def indulgence(sheet: Sheet) -> None:
     )
     lute.shape([(0, -12), (10, 4), (15, 22), (9, 37), (0, 40), (-9, 37), (-15, 22), (-10, 4)], SAND)
     lute.limb([(-9, 32), (9, 32)], (3.4, 3.4), DARK_BROWN, INK)
-    for x in (-4.5, -1.5, 1.5, 4.5):
-        lute.trace([(x, 32), (x * 0.5, -44)], 0.6, INK)
-    for y in (-6, 0, 6, 12):
-        lute.trace([(-6, y), (6, y)], 1.2, BROWN)
+    for string in (-4.5, -1.5, 1.5, 4.5):
+        lute.trace([(string, 32), (string * 0.5, -44)], 0.6, INK)
+    for fret in (-6, 0, 6, 12):
+        lute.trace([(-6, fret), (6, fret)], 1.2, BROWN)
     branch(sheet.at(-4, 58, scale=0.7))
 
 

@@ -54,7 +54,18 @@ def _horse(sheet: Sheet, coat: Colour, mane: Colour, legs: Legs, hoof: Colour = 
         sheet.disc(leg[-1], 2.8, hoof, INK, 0.8)
     for lift in (0, 4, 8):
         sheet.brush([(-26, -2), (-38, -8 + lift), (-44, 2 + lift), (-54, -2 + lift)], 5, mane)
-    body = [(-26, -4), (-12, -10), (4, -8), (18, -12), (26, -2), (22, 8), (6, 10), (-10, 7), (-22, 9), (-29, 3)]  # fmt: skip
+    body = [
+        (-26, -4),
+        (-12, -10),
+        (4, -8),
+        (18, -12),
+        (26, -2),
+        (22, 8),
+        (6, 10),
+        (-10, 7),
+        (-22, 9),
+        (-29, 3),
+    ]
     sheet.shape(body, coat, INK, 1.2)
     sheet.shape(
         [(10, -8), (20, -24), (28, -32), (36, -26), (30, -12), (25, 4), (16, 4)], coat, INK, 1.2

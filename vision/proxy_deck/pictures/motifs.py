@@ -76,14 +76,38 @@ def flame(sheet: Sheet) -> None:
         (GOLD, 0.46),
         (CREAM, 0.2),
     )
-    outline = ((0, 0), (-11, -5), (-12, -15), (-5, -21), (-6, -30), (1, -40), (3, -28), (9, -22), (8, -30), (13, -18), (11, -6))  # fmt: skip
+    outline = (
+        (0, 0),
+        (-11, -5),
+        (-12, -15),
+        (-5, -21),
+        (-6, -30),
+        (1, -40),
+        (3, -28),
+        (9, -22),
+        (8, -30),
+        (13, -18),
+        (11, -6),
+    )
     for colour, size in tongues:
         sheet.fill(curve([(x * size, y * size) for x, y in outline], closed=True), colour)
 
 
 def bolt(sheet: Sheet, colour: Colour, glow: Colour) -> None:
     """Draw a lightning bolt 100 tall that ends at the origin."""
-    edge = [(6, -100), (-14, -58), (0, -60), (-12, -26), (0, -30), (0, 0), (14, -42), (2, -40), (14, -70), (0, -68), (20, -100)]  # fmt: skip
+    edge = [
+        (6, -100),
+        (-14, -58),
+        (0, -60),
+        (-12, -26),
+        (0, -30),
+        (0, 0),
+        (14, -42),
+        (2, -40),
+        (14, -70),
+        (0, -68),
+        (20, -100),
+    ]
     sheet.wash(edge, glow, 5, 0.7)
     sheet.fill(edge, colour)
     sheet.trace([*edge, edge[0]], 1, mix(glow, INK, 0.3))
@@ -101,7 +125,16 @@ def branch(sheet: Sheet, colour: Colour = PINK) -> None:
     sheet.limb([(-52, 4), (-30, -4), (-8, -6), (20, -22)], (5, 1), DARK_BROWN)
     sheet.limb([(-24, -5), (-8, -18), (2, -28)], (2.5, 0.8), DARK_BROWN)
     sheet.limb([(-12, -6), (4, 4), (14, 6)], (2, 0.8), DARK_BROWN)
-    for x, y, size in ((-30, -9, 1.1), (-8, -20, 1.2), (3, -29, 0.9), (8, -14, 1.2), (20, -24, 1), (14, 6, 1.1), (-14, -2, 0.8), (2, 0, 0.7)):  # fmt: skip
+    for x, y, size in (
+        (-30, -9, 1.1),
+        (-8, -20, 1.2),
+        (3, -29, 0.9),
+        (8, -14, 1.2),
+        (20, -24, 1),
+        (14, 6, 1.1),
+        (-14, -2, 0.8),
+        (2, 0, 0.7),
+    ):
         blossom(sheet.at(x, y, scale=size, deg=x * 7), colour)
 
 

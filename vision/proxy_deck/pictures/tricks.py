@@ -3,9 +3,7 @@
 from vision.proxy_deck.fonts import Face
 from vision.proxy_deck.palette import (
     BLUE,
-    BLUSH,
     BROWN,
-    CELADON,
     CREAM,
     CRIMSON,
     DARK_BROWN,
@@ -23,7 +21,6 @@ from vision.proxy_deck.palette import (
     SAND,
     SILVER,
     SKIN,
-    SKY,
     SOFT_INK,
     STEEL,
     TEAL,
@@ -51,7 +48,7 @@ from vision.proxy_deck.pictures.motifs import (
     spear_head,
     waves,
 )
-from vision.proxy_deck.sheet import Sheet, curve, ellipse, polar, spokes
+from vision.proxy_deck.sheet import Sheet, ellipse, polar, spokes
 
 
 def dismantlement(sheet: Sheet) -> None:
@@ -64,7 +61,16 @@ def dismantlement(sheet: Sheet) -> None:
     )
     waves(sheet, 20, mix(BLUE, TEAL, 0.4))
     for side in (-1, 1):
-        deck = [(side * 60, 22), (side * 60, 0), (side * 36, -12), (side * 13, -18), (side * 9, -11), (side * 15, -7), (side * 30, 0), (side * 38, 22)]  # fmt: skip
+        deck = [
+            (side * 60, 22),
+            (side * 60, 0),
+            (side * 36, -12),
+            (side * 13, -18),
+            (side * 9, -11),
+            (side * 15, -7),
+            (side * 30, 0),
+            (side * 38, 22),
+        ]
         sheet.poly(deck, OCHRE, INK, 1.4)
         for x, y in ((54, -14), (42, -21), (30, -26), (18, -28)):
             sheet.limb([(side * x, y), (side * x, y + 14)], (3, 3), CRIMSON, INK)
@@ -215,7 +221,21 @@ def archery_attack(sheet: Sheet) -> None:
     hills(sheet, [(-60, 40), (-30, 30), (0, 42), (30, 32), (60, 40)], mix(PLUM, INK, 0.5))
     for x in (-34, 4, 36):
         sheet.poly([(x, 34), (x - 14, 60), (x + 14, 60)], mix(SAND, PLUM, 0.4), INK, 1)
-    places = ((-40, -10), (-26, 14), (-12, -24), (-4, 26), (10, -6), (20, 20), (34, -18), (44, 8), (-30, -44), (26, -46), (2, -52), (-46, 34), (38, 38))  # fmt: skip
+    places = (
+        (-40, -10),
+        (-26, 14),
+        (-12, -24),
+        (-4, 26),
+        (10, -6),
+        (20, 20),
+        (34, -18),
+        (44, 8),
+        (-30, -44),
+        (26, -46),
+        (2, -52),
+        (-46, 34),
+        (38, 38),
+    )
     for number, (x, y) in enumerate(places):
         arrow(
             sheet.at(x, y, deg=24, scale=0.8 + number % 3 * 0.15), CRIMSON if number % 2 else WHITE

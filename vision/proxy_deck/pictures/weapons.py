@@ -31,7 +31,7 @@ from vision.proxy_deck.palette import (
     Colour,
     mix,
 )
-from vision.proxy_deck.pictures.motifs import arrow, cloud, flame, guard, pole, sabre, sword
+from vision.proxy_deck.pictures.motifs import arrow, flame, guard, pole, sword
 from vision.proxy_deck.sheet import Sheet, curve, ellipse, polar, spokes
 
 
@@ -68,7 +68,13 @@ def ice_sword(sheet: Sheet) -> None:
     """Draw a sword with its point down in a crown of ice."""
     _ground(sheet, SKY)
     for x, h, lean in ((-30, 26, -8), (-18, 36, -4), (16, 38, 5), (30, 24, 9), (0, 24, 0)):
-        shard = [(x - 6, 46), (x + lean - 4, 46 - h), (x + lean, 38 - h), (x + lean + 3, 46 - h), (x + 6, 46)]  # fmt: skip
+        shard = [
+            (x - 6, 46),
+            (x + lean - 4, 46 - h),
+            (x + lean, 38 - h),
+            (x + lean + 3, 46 - h),
+            (x + 6, 46),
+        ]
         sheet.poly(shard, ICE, BLUE, 0.9)
         sheet.fill([shard[2], shard[3], shard[4], (x, 46)], mix(ICE, BLUE, 0.35))
     sword(sheet.at(0, -8, scale=0.72, deg=180), blade=WHITE, grip=BLUE, width=12)
@@ -148,7 +154,14 @@ def crescent_halberd(sheet: Sheet) -> None:
     pole(sheet.at(0, -20), CRIMSON, length=120)
     sheet.poly([(0, -42), (-5, -28), (-2, -16), (2, -16), (5, -28)], SILVER, INK, 0.9)
     for side in (-1, 1):
-        moon = [(side * 4, -14), (side * 16, -26), (side * 26, -10), (side * 18, 12), (side * 20, -6), (side * 14, -14)]  # fmt: skip
+        moon = [
+            (side * 4, -14),
+            (side * 16, -26),
+            (side * 26, -10),
+            (side * 18, 12),
+            (side * 20, -6),
+            (side * 14, -14),
+        ]
         sheet.poly(curve(moon, closed=True), SILVER, INK, 1)
         sheet.trace([(side * 2, -10), (side * 15, -10)], 2.2, GOLD)
         for y in (2, 8):
@@ -193,8 +206,8 @@ def fan(sheet: Sheet) -> None:
         placed.disc((0, -46), (3, 5), GOLD, INK, 0.6)
         placed.trace([(0, -6), (0, -56)], 0.8, CREAM)
     sheet.limb([(0, 22), (0, 44)], (6, 4), GOLD, INK)
-    for deg in spokes(6):
-        sheet.disc(polar(4, deg, (0, 22)), 1.6, CREAM)
+    for turn in spokes(6):
+        sheet.disc(polar(4, turn, (0, 22)), 1.6, CREAM)
 
 
 WEAPONS = {
