@@ -13,7 +13,7 @@ from vision.simulated.plan import HandPath, Motion
 from vision.simulated.table_camera import TableCamera
 
 _PALM_MM = 82.0
-_ARM_MM = 900.0
+_ARM_MM = 1100.0
 _SHADOW_PX = 14
 _SHADOW_DARKNESS = 0.38
 
