@@ -14,7 +14,7 @@ from vision.simulated.source import SimulatedSource
 from webui.assemble import make_pipeline
 from webui.commands.run import watch
 from webui.commands.table_options import Serving, new_log_path
-from webui.demo.script_of_log import script_of_log
+from webui.demo.script_of_log import Gestures, parse_gestures, script_of_log
 from webui.demo.scripted_official import ScriptedOfficial
 
 DEMO_SEED = 1
@@ -40,7 +40,7 @@ def demo(
     match = demo_match()
     mat = load_mat("std")
     pipeline = make_pipeline(load_deck("proxy"), mat)
-    script = script_of_log(match)
+    script = script_of_log(match, demo_gestures())
     with closing(SimulatedSource(script, mat, DEMO_SEED, realtime=not headless)) as source:
         watch(
             source,
@@ -60,3 +60,9 @@ def demo_match() -> tuple[Observation, ...]:
     decoded = decode_log(text.splitlines())
     assert decoded.error is None, decoded.error  # noqa: S101 - shipped with the program
     return decoded.observations
+
+
+def demo_gestures() -> Gestures:
+    """Return whose hands do what in the scripted match."""
+    text = files("webui.demo").joinpath("gestures.json").read_text(encoding="utf-8")
+    return parse_gestures(text)
