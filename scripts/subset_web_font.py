@@ -47,7 +47,10 @@ def cut(source: Path, characters: str, target: Path) -> None:
     """Write ``target``, a WOFF2 file with those of ``characters`` that ``source`` has."""
     font = TTFont(source, fontNumber=SIMPLIFIED_CHINESE, lazy=True)
     options = subset.Options(
-        flavor="woff2", layout_features=["kern", "locl", "tnum"], hinting=False, name_IDs=[0, 13, 14]
+        flavor="woff2",
+        layout_features=["kern", "locl", "tnum"],
+        hinting=False,
+        name_IDs=[0, 13, 14],
     )
     cutter = subset.Subsetter(options)
     cutter.populate(text=characters)

@@ -68,6 +68,8 @@ HEALTH = {
     Seat.WARM_LEFT: 2,
 }
 FRAME_WH = (1280, 720)
+CAMERA_TRACKS = 100
+"""What the camera's numbers of the cards are ahead of the record's."""
 
 
 def made_up_facts() -> list[tuple[int, Witness, Fact]]:
@@ -172,7 +174,17 @@ def _quad(left: float, top: float, width: float, height: float) -> Quad:
 
 def _track(number: int, place: MatPlace, quad: Quad, *faces: FaceWeight) -> Track:
     side = Side.FRONT if faces else Side.BACK
-    return Track(number, quad, faces, side, place, (0.0, 0.0), 0.0, Turn.UPRIGHT, settled=True)
+    return Track(
+        CAMERA_TRACKS + number,
+        quad,
+        faces,
+        side,
+        place,
+        (0.0, 0.0),
+        0.0,
+        Turn.UPRIGHT,
+        settled=True,
+    )
 
 
 def made_up_tracks() -> tuple[Track, ...]:
@@ -187,11 +199,31 @@ def made_up_tracks() -> tuple[Track, ...]:
             FaceWeight("slash/H9", 0.3),
             FaceWeight("peach/H9", 0.08),
         ),
-        _track(11, MatPlace("equip", "cold_commander"), _quad(105, 300, 92, 66), FaceWeight("blade/S5", 1.0)),
-        _track(12, MatPlace("equip", "cold_commander"), _quad(105, 380, 92, 66), FaceWeight("jueying/S5", 1.0)),
-        _track(21, MatPlace("equip", "warm_right"), _quad(680, 105, 66, 92), FaceWeight("eight_diagram/S2", 0.9)),
+        _track(
+            11,
+            MatPlace("equip", "cold_commander"),
+            _quad(105, 300, 92, 66),
+            FaceWeight("blade/S5", 1.0),
+        ),
+        _track(
+            12,
+            MatPlace("equip", "cold_commander"),
+            _quad(105, 380, 92, 66),
+            FaceWeight("jueying/S5", 1.0),
+        ),
+        _track(
+            21,
+            MatPlace("equip", "warm_right"),
+            _quad(680, 105, 66, 92),
+            FaceWeight("eight_diagram/S2", 0.9),
+        ),
         _track(41, MatPlace("deck"), _quad(222, 310, 66, 92)),
     )
+
+
+def made_up_log_tracks() -> dict[int, int]:
+    """Return the record's track by the camera's track; the deck was never reported."""
+    return {track.id: track.id - CAMERA_TRACKS for track in made_up_tracks()[:-1]}
 
 
 def made_up_table(seq: int) -> TableObservation:
@@ -199,7 +231,9 @@ def made_up_table(seq: int) -> TableObservation:
         seq=seq,
         captured_ns=seq * 33_000_000,
         tracks=made_up_tracks(),
-        hands_px=(((760.0, 720.0), (720.0, 520.0), (780.0, 430.0), (850.0, 500.0), (900.0, 720.0)),),
+        hands_px=(
+            ((760.0, 720.0), (720.0, 520.0), (780.0, 430.0), (850.0, 500.0), (900.0, 720.0)),
+        ),
         unobservable=(MatPlace("equip", "cold_right"),),
         camera=CameraHealth("camera 0", 29.7, mat_found=True, frozen=False, sharpness=140.0),
     )
@@ -237,7 +271,9 @@ class FakeRecorder:
 
     def publish(self, **changes: object) -> None:
         """Publish the state as it is now."""
-        snapshot = Snapshot(self.match, made_up_table(7), self.now_ms)
+        snapshot = Snapshot(
+            self.match, made_up_table(7), self.now_ms, log_tracks=made_up_log_tracks()
+        )
         self.hub.publish(replace(snapshot, **changes))
 
 

@@ -1,5 +1,6 @@
 """What the pages call a face, in both languages, and which faces a card may have been."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -81,10 +82,19 @@ def is_face(face: str) -> bool:
     return _is_known(find_face(face))
 
 
-def candidates_of(placed: CardPlaced, table: TableObservation | None) -> CandidatesView:
-    """Return the faces that the card ``placed`` may have been."""
-    track = next((t for t in table.tracks if t.id == placed.track), None) if table else None
-    others = [w.face for w in track.faces if w.face != placed.face] if track else []
+def candidates_of(
+    placed: CardPlaced, table: TableObservation | None, log_tracks: Mapping[int, int]
+) -> CandidatesView:
+    """Return the faces that the card ``placed`` may have been.
+
+    Args:
+        placed: the entry that placed it.
+        table: what the cameras see now.
+        log_tracks: track of the record by track of ``table``.
+    """
+    tracks = table.tracks if table else ()
+    weights = next((t.faces for t in tracks if log_tracks.get(t.id) == placed.track), ())
+    others = [weight.face for weight in weights if weight.face != placed.face]
     return CandidatesView(
         tuple(face_view_of(face) for face in others[:CANDIDATES]),
         tuple(face_view_of(face) for face in _all_faces()),

@@ -8,7 +8,7 @@ import asyncio
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -71,6 +71,11 @@ class Hub:
     """The newest state and picture of one table; safe to use from any thread."""
 
     def __init__(self, clock_ms: Callable[[], int] = monotonic_ms) -> None:
+        """Begin with nothing published.
+
+        Args:
+            clock_ms: the server clock.
+        """
         self.clock_ms = clock_ms
         self._lock = threading.Lock()
         self._published: Published | None = None
@@ -116,7 +121,7 @@ class Hub:
         return max(known, key=lambda table: table.seq, default=None)
 
     @contextmanager
-    def subscribed(self) -> Iterator[Subscription]:
+    def subscribed(self) -> Generator[Subscription]:
         """Wake the running event loop at each publication, for as long as the context lasts."""
         subscription = Subscription(asyncio.get_running_loop())
         with self._lock:

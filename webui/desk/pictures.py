@@ -1,4 +1,4 @@
-"""Camera pictures as the pages get them: small enough, fresh enough, encoded once for all viewers."""
+"""Camera pictures as the pages get them: small, fresh, encoded once for all viewers."""
 
 import threading
 from collections.abc import Callable
@@ -41,6 +41,7 @@ class Darkroom:
     """Keeps the newest frame and develops it when somebody looks."""
 
     def __init__(self, profile: Profile, clock_ms: Callable[[], int]) -> None:
+        """Begin without a frame."""
         self._profile = profile
         self._clock_ms = clock_ms
         self._newest: tuple[Frame, int] | None = None
@@ -77,8 +78,7 @@ class Darkroom:
 def _encode(frame: Frame, published_ms: int, profile: Profile) -> Picture:
     height, width = frame.image.shape[:2]
     quality = [cv2.IMWRITE_JPEG_QUALITY, profile.jpeg_quality]
-    done, jpeg = cv2.imencode(".jpg", _shrink(frame.image, profile.size_wh_px), quality)
-    assert done, "OpenCV encodes any uint8 BGR picture"
+    _, jpeg = cv2.imencode(".jpg", _shrink(frame.image, profile.size_wh_px), quality)
     return Picture(frame.seq, published_ms, (width, height), jpeg.tobytes())
 
 

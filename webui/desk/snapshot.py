@@ -1,6 +1,7 @@
 """What the runtime hands to the pages: the whole desk at one moment."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from engine.match import Match
 from vision.model import TableObservation
@@ -18,4 +19,7 @@ class Snapshot:
     desync: bool = False
     """Whether the table no longer fits the record, so that nothing new is judged."""
     problem: str = ""
-    """What the runtime itself could not do, in one line for the referee; empty when all is well."""
+    """What the program itself could not do, in one line for the referee; empty when all is well.
+    What is wrong with the camera stands in ``table.camera``, and the pages say it themselves."""
+    log_tracks: Mapping[int, int] = field(default_factory=dict[int, int])
+    """Track of the record by track of ``table``, so that a tap on a card finds its entry."""

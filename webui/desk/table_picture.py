@@ -1,25 +1,26 @@
 """What is drawn over a camera picture: an outline for each card and each hand, in px."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from vision.model import Point, Side, TableObservation, Track
+from vision.model import DECIDED, Point, Side, TableObservation, Track
 from webui.desk.faces import FaceView, face_view_of
 from webui.desk.pictures import Picture
-
-CERTAIN_WEIGHT = 0.8
-"""Share of the evidence from which a face is shown without a question mark."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoxView:
     """One card in the picture."""
 
-    track: int
+    log_track: int | None
+    """Track of the record; None for a card that was not reported yet."""
     corners_xy: tuple[Point, ...]
     """Four corners in px of the camera's frame, clockwise from the card's printed top left."""
     face: FaceView | None
+    """Likeliest face; None for a back or a card that nobody can name."""
     side: str
     is_certain: bool
+    """Whether all of the face is decided, suit and rank included."""
     is_settled: bool
 
 
@@ -39,12 +40,18 @@ class FrameHeader:
     """Outlines of hands and arms, in px."""
 
 
-def frame_header_of(picture: Picture, table: TableObservation | None, now_ms: int) -> FrameHeader:
+def frame_header_of(
+    picture: Picture,
+    table: TableObservation | None,
+    log_tracks: Mapping[int, int],
+    now_ms: int,
+) -> FrameHeader:
     """Return the header of ``picture``.
 
     Args:
         picture: the picture.
         table: what was seen in it, or in the newest frame before it that is known.
+        log_tracks: track of the record by track of ``table``.
         now_ms: server clock.
     """
     return FrameHeader(
@@ -52,22 +59,20 @@ def frame_header_of(picture: Picture, table: TableObservation | None, now_ms: in
         age_ms=now_ms - picture.published_ms,
         size_wh_px=picture.source_size_wh_px,
         boxes_seq=table.seq if table else None,
-        boxes=tuple(_box_of(track) for track in table.tracks) if table else (),
+        boxes=tuple(_box_of(t, log_tracks.get(t.id)) for t in table.tracks) if table else (),
         hands=tuple(_rounded(outline) for outline in table.hands_px) if table else (),
     )
 
 
-def _box_of(track: Track) -> BoxView:
-    is_named = track.face is not None and track.side is not Side.BACK
-    is_certain = track.side is Side.BACK or (
-        is_named and track.faces[0].weight >= CERTAIN_WEIGHT
-    )
+def _box_of(track: Track, log_track: int | None) -> BoxView:
+    is_back = track.side is Side.BACK
+    guess = track.faces[0] if track.faces and not is_back else None
     return BoxView(
-        track=track.id,
+        log_track=log_track,
         corners_xy=_rounded(track.quad.corners_xy),
-        face=face_view_of(track.face) if is_named and track.face else None,
+        face=face_view_of(track.face or guess.face) if guess else None,
         side=track.side.value,
-        is_certain=is_certain,
+        is_certain=is_back or (guess is not None and guess.weight >= DECIDED),
         is_settled=track.settled,
     )
 

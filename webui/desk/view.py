@@ -216,9 +216,7 @@ def view_of(published: Published, role: Role) -> ViewModel:
     )
 
 
-def table_view_of(
-    state: MatchState, record: tuple[Observation, ...], origin_ms: int
-) -> TableView:
+def table_view_of(state: MatchState, record: tuple[Observation, ...], origin_ms: int) -> TableView:
     """Return the public part of ``state``.
 
     Args:

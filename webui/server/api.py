@@ -1,10 +1,11 @@
-"""What the referee's page, and button boxes, may ask for: each request is one entry of the record."""
+"""What the referee's page and button boxes may ask for: each request is an entry of the record."""
 
 from collections.abc import Callable
 from enum import StrEnum
 
 from flask import Blueprint, Response, jsonify, request
 
+from engine.log_codec import FactFormatError, fact_from_fields
 from engine.observations import (
     CardPlaced,
     ClockPaused,
@@ -24,7 +25,6 @@ from engine.observations import (
     TimeCalled,
     Witness,
 )
-from engine.log_codec import FactFormatError, fact_from_fields
 from engine.seats import Seat, Team
 from webui.desk.actions import Recorder
 from webui.desk.faces import candidates_of, is_face
@@ -84,6 +84,7 @@ class Api:
     """The endpoints; docs/api.md lists them."""
 
     def __init__(self, hub: Hub, recorder: Recorder) -> None:
+        """Take where states come from and where entries go."""
         self._hub = hub
         self._recorder = recorder
 
@@ -104,9 +105,7 @@ class Api:
             "observations": self._observation,
         }
         for name, make in makers.items():
-            routes.add_url_rule(
-                f"/{name}", name, view_func=self._recording(make), methods=["POST"]
-            )
+            routes.add_url_rule(f"/{name}", name, view_func=self._recording(make), methods=["POST"])
         routes.add_url_rule("/state", view_func=self.state)
         routes.add_url_rule("/candidates/<int:seq>", view_func=self.candidates)
         return routes
@@ -140,8 +139,13 @@ class Api:
         """
         placed = self._placed_card(seq)
         published = self._hub.newest
-        table = published.snapshot.table if published else None
-        return Response(encode_json(candidates_of(placed, table)), mimetype="application/json")
+        snapshot = published.snapshot if published else None
+        candidates = (
+            candidates_of(placed, snapshot.table, snapshot.log_tracks)
+            if snapshot
+            else candidates_of(placed, None, {})
+        )
+        return Response(encode_json(candidates), mimetype="application/json")
 
     def _ruling(self, body: Body) -> Fact:
         flag = self._known_flag(body.text("flag"))

@@ -24,9 +24,7 @@ def create_app(hub: Hub, recorder: Recorder, evidence_dir: Path) -> Flask:
         recorder: where the referee's decisions go.
         evidence_dir: holds ``<seq>.jpg``, the picture that proves entry ``seq``.
     """
-    app = Flask(
-        "webui", static_folder=PACKAGE / "static", template_folder=PACKAGE / "templates"
-    )
+    app = Flask("webui", static_folder=PACKAGE / "static", template_folder=PACKAGE / "templates")
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
     app.before_request(refuse_strangers)

@@ -11,6 +11,7 @@ class ApiError(ValueError):
     """A request that cannot be carried out as it was put."""
 
     def __init__(self, status: int, code: str, message: str) -> None:
+        """Take the HTTP status, and what stands in the answer."""
         super().__init__(message)
         self.status = status
         self.code = code

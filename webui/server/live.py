@@ -7,7 +7,7 @@ page has acknowledged it, and is then the newest there is. docs/api.md describes
 import asyncio
 import json
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -81,6 +81,7 @@ class Page:
     """One connected page."""
 
     def __init__(self, websocket: WebSocket, hub: Hub, news: Subscription, role: Role) -> None:
+        """Begin with a page that has nothing yet."""
         self._websocket = websocket
         self._hub = hub
         self._news = news
@@ -193,11 +194,15 @@ class Page:
         if picture is None or picture.seq == progress.seq:
             return
         progress.seq, progress.is_under_way = picture.seq, True
-        header = frame_header_of(picture, self._hub.table_at(picture.seq), self._hub.clock_ms())
-        encoded = encode_json(header).encode()
-        await self._websocket.send_bytes(
-            len(encoded).to_bytes(4, "big") + encoded + picture.jpeg
+        newest = self._hub.newest
+        header = frame_header_of(
+            picture,
+            self._hub.table_at(picture.seq),
+            newest.snapshot.log_tracks if newest else {},
+            self._hub.clock_ms(),
         )
+        encoded = encode_json(header).encode()
+        await self._websocket.send_bytes(len(encoded).to_bytes(4, "big") + encoded + picture.jpeg)
 
     async def _send(self, message: dict[str, Any]) -> None:
         await self._websocket.send_text(self._stamped(message))
@@ -211,4 +216,4 @@ def _parse(text: str | None) -> dict[str, Any]:
         message = json.loads(text or "")
     except ValueError:
         return {}
-    return message if isinstance(message, dict) else {}
+    return cast(dict[str, Any], message) if isinstance(message, dict) else {}

@@ -14,6 +14,7 @@ class Pages:
     """What a browser opens."""
 
     def __init__(self, hub: Hub, evidence_dir: Path) -> None:
+        """Take where states come from and where evidence lies."""
         self._hub = hub
         self._evidence_dir = evidence_dir.absolute()
 

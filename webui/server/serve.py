@@ -79,7 +79,7 @@ def serve_in_thread(
     )
     thread.start()
     taken = listener.getsockname()[1]
-    shown = LOOPBACK if host in {"0.0.0.0", "::", ""} else host  # noqa: S104
+    shown = LOOPBACK if host in {"0.0.0.0", "::", ""} else host
     return Server(f"http://{shown}:{taken}/", taken, server, thread)
 
 

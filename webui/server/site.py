@@ -1,10 +1,13 @@
 """The whole web side as one ASGI application: Flask's pages beside the live WebSocket."""
 
 from pathlib import Path
+from typing import cast
 
 from a2wsgi import WSGIMiddleware
+from a2wsgi.wsgi_typing import WSGIApp
 from starlette.applications import Starlette
 from starlette.routing import Mount, WebSocketRoute
+from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from webui.desk.actions import Recorder
@@ -13,7 +16,7 @@ from webui.server.app import create_app
 from webui.server.live import attend
 
 WSGI_THREADS = 8
-"""No request holds a thread for longer than its answer takes: whatever lasts is on the WebSocket."""
+"""Enough, for no request holds one longer than its answer takes: what lasts is on the WebSocket."""
 
 
 def create_site(hub: Hub, recorder: Recorder, evidence_dir: Path) -> Starlette:
@@ -23,5 +26,6 @@ def create_site(hub: Hub, recorder: Recorder, evidence_dir: Path) -> Starlette:
     async def live(websocket: WebSocket) -> None:
         await attend(websocket, hub)
 
-    pages = WSGIMiddleware(app.wsgi_app, workers=WSGI_THREADS)
-    return Starlette(routes=[WebSocketRoute("/ws", live), Mount("/", app=pages)])
+    # The libraries name the same two protocols in types of their own.
+    pages = WSGIMiddleware(cast(WSGIApp, app.wsgi_app), workers=WSGI_THREADS)
+    return Starlette(routes=[WebSocketRoute("/ws", live), Mount("/", app=cast(ASGIApp, pages))])

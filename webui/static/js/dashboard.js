@@ -10,7 +10,7 @@ import { Flags, VERDICTS } from "./flags.js";
 import { Log } from "./log.js";
 import { Picture } from "./picture.js";
 import { Seats } from "./seats.js";
-import { fillTexts, loadTexts, switchLanguage, text } from "./texts.js";
+import { fillTexts, inLanguage, loadTexts, switchLanguage, text } from "./texts.js";
 
 const byId = (id) => document.getElementById(id);
 
@@ -71,8 +71,15 @@ function showCamera(camera) {
 }
 
 function showPlay(table) {
-  byId("play").replaceChildren(element("span", { class: "label" }, text("play.title")),
-    ...(table.play.length ? table.play.map(cardChip) : [element("span", { class: "none" }, text("seat.empty"))]));
+  const row = (label, chips) => [element("span", { class: "label" }, label),
+    ...(chips.length ? chips : [element("span", { class: "none" }, text("seat.empty"))])];
+  const general = (pick) => element("span", { class: "chip" }, inLanguage(pick.name));
+  const draft = table.phase !== "draft" ? [] : [
+    ...row(text("play.pool"), table.pool.map(general)),
+    ...table.teams.flatMap(({ team }) => row(text("play.picks", { team: text(`team.${team}`) }),
+      table.picks.filter((pick) => pick.team === team).map(general))),
+  ];
+  byId("play").replaceChildren(...(draft.length ? draft : row(text("play.title"), table.play.map(cardChip))));
 }
 
 function showAlarms() {
@@ -82,6 +89,8 @@ function showAlarms() {
     isAlive ? null : ["is-offline", text("alarm.offline")],
     isAlive && !view ? ["is-quiet", text("alarm.no_state")] : null,
     view?.is_desync ? ["is-desync", text("alarm.desync")] : null,
+    view?.camera?.is_frozen ? ["is-camera", text("alarm.frozen")] : null,
+    view?.camera && !view.camera.is_mat_found ? ["is-camera", text("alarm.no_mat")] : null,
     view?.problem ? ["is-problem", text("alarm.problem", { problem: view.problem })] : null,
     view?.unobservable.length
       ? ["is-unobservable", text("alarm.unobservable", { zones: view.unobservable.map(zone).join(text("list.separator")) })] : null,

@@ -38,7 +38,8 @@ function show({ table }) {
   if (!stage.hasChildNodes()) stage.append(boxes.cold, boxes.warm, boxes.title, boxes.last);
   clocks.show(table.clocks.filter((clock) => clock.clock === "match"));
   showKeyed(boxes.title, [titleOf(table)], () => "title", drawTitle);
-  showKeyed(boxes.last, table.last_play ? [table.last_play] : [], (card) => card.placed_seq, drawLast);
+  // A card that nobody could name is no news for the audience.
+  showKeyed(boxes.last, table.last_play?.face ? [table.last_play] : [], (card) => card.placed_seq, drawLast);
   for (const team of TEAMS) {
     const seats = ORDER[team].map((name) => table.seats.find((seat) => seat.seat === name));
     showKeyed(boxes[team], seats, (seat) => seat.seat, drawSeat);

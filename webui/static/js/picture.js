@@ -5,6 +5,10 @@ import { SILENCE_MS } from "./connection.js";
 import { drawing } from "./dom.js";
 import { text } from "./texts.js";
 
+const LABEL_PX = 14;
+const SMALL_LABEL_PX = 10;
+const SMALL_PICTURE_PX = 560;
+
 export class Picture {
   constructor(figure, onCard) {
     this.figure = figure;
@@ -38,11 +42,13 @@ export class Picture {
     if (!this.header) return;
     const [width, height] = this.header.size_wh_px;
     this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    const size = width / 62;
+    // As large on every screen, however small the picture is shown.
+    const shownWidth = Math.max(this.figure.clientWidth, 1);
+    const size = ((shownWidth < SMALL_PICTURE_PX ? SMALL_LABEL_PX : LABEL_PX) * width) / shownWidth;
     this.svg.replaceChildren(
       ...this.header.hands.map((outline) => drawing("polygon", { class: "hand-outline", points: points(outline) })),
       ...this.header.boxes.map((box) => drawing("polygon", {
-        class: `box ${boxKind(box)}`, points: points(box.corners_xy), onclick: () => this.onCard(box.track),
+        class: `box ${boxKind(box)}`, points: points(box.corners_xy), onclick: () => this.onCard(box.log_track),
       })),
       ...this.header.boxes.filter((box) => box.side !== "back").map((box) => label(box, size, width)));
   }
@@ -77,6 +83,11 @@ function boxKind(box) {
   return box.is_certain ? "is-certain" : "is-uncertain";
 }
 
+// Chinese characters and suits are as wide as they are tall, others about half of that.
+function ems(words) {
+  return [...words].reduce((sum, letter) => sum + (letter > "\u2000" ? 1 : 0.6), 0.4);
+}
+
 function label(box, size, width) {
   const xs = box.corners_xy.map(([x]) => x);
   const ys = box.corners_xy.map(([, y]) => y);
@@ -84,8 +95,9 @@ function label(box, size, width) {
   const name = box.face ? faceWords(box.face) : "";
   const words = box.is_certain ? name : `${name}?`;
   // Kept inside the picture at its upper edge and sides.
+  const half = (size * ems(words)) / 2;
   const y = Math.max(Math.min(...ys) - size * 0.35, size);
-  const x = Math.min(Math.max(mean(xs), size * 2), width - size * 2);
+  const x = Math.min(Math.max(mean(xs), half), width - half);
   return drawing("text", {
     x, y, "font-size": size, class: box.is_certain ? "is-certain" : "is-uncertain",
   }, words);

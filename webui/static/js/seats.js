@@ -46,7 +46,7 @@ export class Seats {
       element("div", { class: "seat-main" },
         element("strong", { class: seat.general_name ? "general" : "general is-unknown" },
           seat.general_name ? inLanguage(seat.general_name) : text("seat.no_general")),
-        healthPips(seat),
+        element("span", { class: "health" }, healthPips(seat), element("b", { "aria-hidden": "true" }, String(seat.hp ?? "?"))),
         element("span", { class: "hand", title: text("seat.hand") }, handIcon(),
           element("span", { class: "unseen" }, text("seat.hand")), String(seat.hand_count ?? "?")),
         element("button", {
