@@ -39,6 +39,7 @@ from engine.observations import (
     MatchEnded,
     MatchStarted,
     Observation,
+    Place,
     PoolRevealed,
     Retracted,
     Ruled,
@@ -82,9 +83,16 @@ def _after_fact(state: MatchState, observation: Observation, fact: Fact) -> Matc
         return replace(state, clocks=_clocks_after(state, observation.at_ms, fact))
     if isinstance(fact, ResultFact):
         return _after_result(state, fact)
-    if isinstance(fact, RecordFact):
-        return state
-    assert_never(fact)
+    return _after_record_fact(state, fact)
+
+
+def _after_record_fact(state: MatchState, fact: RecordFact) -> MatchState:
+    """Return the state as it is: corrections and rulings are carried out by the match."""
+    match fact:
+        case Retracted() | Corrected() | Ruled():
+            return state
+        case _:
+            assert_never(fact)
 
 
 def _after_setup(state: MatchState, fact: SetupFact) -> MatchState:
@@ -149,6 +157,7 @@ def _with_card(state: MatchState, observation: Observation, fact: CardPlaced) ->
     card = TableCard(fact.track, fact.face, fact.place, observation.seq, observation.at_ms)
     others = tuple(other for other in state.table if other.track != fact.track)
     state = replace(state, table=(*others, card))
+    state = _with_seen_zone(state, fact.place)
     seat = fact.place.seat
     face = find_face(fact.face)
     if seat is not None and fact.place.zone == "general" and isinstance(face, GeneralFace):
@@ -166,7 +175,13 @@ def _with_move(state: MatchState, fact: CardMoved) -> MatchState:
         replace(card, place=fact.target) if card.track == fact.track else card
         for card in state.table
     )
-    return phase_after_card(replace(state, table=table), fact.target, origin=fact.origin)
+    state = _with_seen_zone(replace(state, table=table), fact.target)
+    return phase_after_card(state, fact.target, origin=fact.origin)
+
+
+def _with_seen_zone(state: MatchState, place: Place) -> MatchState:
+    """A card reported on a zone proves that the zone can be seen again."""
+    return replace(state, blind=tuple(zone for zone in state.blind if zone.place != place))
 
 
 def _without_card(state: MatchState, track: int) -> MatchState:
@@ -209,9 +224,17 @@ def _clock_after(
             is_running = clock.running_since_ms is not None
             return clock if is_running else replace(clock, running_since_ms=at_ms)
         case TimeCalled():
-            return replace(_standing(clock, at_ms), expired=True)
+            return _expired(clock, at_ms)
         case _:
             assert_never(fact)
+
+
+def _expired(clock: ClockState, at_ms: int) -> ClockState:
+    if clock.expired:
+        return clock
+    standing = _standing(clock, at_ms)
+    over_ms = 0 if clock.limit_ms is None else standing.elapsed_ms - clock.limit_ms
+    return replace(standing, expired=True, expired_ms=at_ms - max(0, over_ms))
 
 
 def _standing(clock: ClockState, at_ms: int) -> ClockState:

@@ -139,7 +139,7 @@ def _with_turn(state: MatchState, seat: Seat) -> MatchState:
         turns=(*state.turns, seat),
         uprights=(),
         swept=(),
-        blind=tuple(zone for zone in state.blind if zone.until_ms is None),
+        blind=(),
         phase=Phase.START,
     )
 

@@ -1,8 +1,147 @@
-"""What has to be remembered beside the table, so that a rule need not read the whole log again."""
+"""What has to be remembered beside the table, so that a rule need not read the whole log again.
+
+The ledger of a turn lists the cards laid in the middle, each with every reason for which it may
+lie there without being a slash that its turn's character used. ``accounts`` weighs them up.
+"""
 
 from dataclasses import dataclass
+from enum import StrEnum
+
+from engine.cards import SLASHES
+from engine.faces import card_of
+from engine.seats import Seat
+from engine.state import Phase
+
+
+class Cause(StrEnum):
+    """How a card comes to lie in the middle."""
+
+    USE = "use"
+    """Used as a slash by the acting character, within the limit of its phase."""
+    FOLLOW_UP = "follow_up"
+    """Used as a slash once more by the Green Dragon Blade, outside the limit."""
+    MATERIAL = "material"
+    """The second of two cards that the Serpent Spear makes one slash of."""
+    RESPONSE = "response"
+    """Shown for a duel, the barbarians or a borrowed sword."""
+    AS_JINK = "as_jink"
+    """Shown as a dodge by a character whose skill allows it."""
+    AS_PEACH = "as_peach"
+    """Used as a peach by a character whose skill allows it."""
+    CONVERTED = "converted"
+    """Used as another card by the acting character's skill."""
+    COST = "cost"
+    """Paid for a skill or a weapon."""
+    DISCARDED = "discarded"
+    """Lost to a card, a skill or a death."""
+    JUDGEMENT = "judgement"
+    """Turned from the deck as a judgement, or played over one."""
+    TURNED_UP = "turned_up"
+    """Turned up from the deck for everybody to choose from."""
+    RELAID = "relaid"
+    """The same card as before, laid down again."""
+    OTHER = "other"
+    """Something that an official said is no slash of the acting character."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why slashes may lie in the middle without being used by the acting character."""
+
+    id: str
+    """Reasons with the same id share their capacity."""
+    cause: Cause
+    total: int | None
+    """How many cards it explains in this turn; None for any number."""
+    per_use: int = 0
+    """How many more for every slash or damaging trick so far in this turn."""
+
+
+class Doubt(StrEnum):
+    """Why a card's account cannot be closed from the table alone."""
+
+    UNKNOWN_GENERAL = "unknown_general"
+    UNREAD_EQUIPMENT = "unread_equipment"
+    UNREAD_CARD = "unread_card"
+    LAID_TOGETHER = "laid_together"
+    DISCARDING = "discarding"
+    BLIND = "blind"
+
+
+@dataclass(frozen=True, slots=True)
+class LaidCard:
+    """A card laid in the middle in the course of a turn, or one only spoken of."""
+
+    seq: int
+    at_ms: int
+    track: int | None
+    """None while the card was declared but not yet seen."""
+    face: str | None
+    said: Cause | None
+    """What an official's entry says about it, if any does."""
+    reasons: tuple[Reason, ...]
+    limit: int | None
+    """How many slashes the phase allowed when it was laid; None for no limit."""
+    has_spear: bool
+    has_blade: bool
+    doubts: frozenset[Doubt]
+
+    @property
+    def is_slash(self) -> bool:
+        """Whether it is a slash by its face or by what was said of it."""
+        return self.said in (Cause.USE, Cause.FOLLOW_UP) or card_of(self.face) in SLASHES
+
+
+@dataclass(frozen=True, slots=True)
+class LiftedCard:
+    """A card that was taken off the middle."""
+
+    track: int
+    face: str | None
+    at_ms: int
+    is_gone: bool
+    """Whether it left the table altogether, as far as was seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnLedger:
+    """The cards of one turn."""
+
+    seat: Seat
+    n_delayed_tricks: int
+    """Delayed tricks lying before the character when the turn began."""
+    n_slashes_without_card: int = 0
+    """How many slashes the character's skills give it without a card."""
+    laid: tuple[LaidCard, ...] = ()
+    lifted: tuple[LiftedCard, ...] = ()
+    is_discard_declared: bool = False
+    death_ms: int | None = None
+    """When the latest death of this turn was confirmed."""
+
+
+@dataclass(frozen=True, slots=True)
+class WindowLedger:
+    """The declaration window opened last."""
+
+    seq: int
+    phase: Phase
+    """Where the turn stood when it was opened."""
+    seat: Seat | None
+    n_judge_cards: int
+    """Delayed tricks lying before the acting character when it was opened."""
+    turns: tuple[Seat, ...]
+    """Turns of the round when it was opened, to know when the next one begins."""
+    has_new_trick: bool = False
+    """Whether a trick was laid since, which may be answered in its own time."""
+    is_over: bool = False
+    """Whether the phase has gone on, so that nothing can be late for it any more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
     """Grows by one observation at a time, like the state, and never judges."""
+
+    turn: TurnLedger | None = None
+    window: WindowLedger | None = None
+    time_called_in_round: int | None = None
+    """The round that has to be played out after time was called."""

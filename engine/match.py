@@ -28,18 +28,27 @@ class Match:
     ledger: Ledger = field(default_factory=Ledger)
     verdicts: tuple[tuple[str, str], ...] = ()
     """Flag ids with the referee's verdict on each, in the order of the rulings."""
+    checkpoints: tuple["Checkpoint", ...] = field(default=(), compare=False, repr=False)
+    """Where a correction can begin to derive anew; oldest first."""
 
     def then(self, observation: Observation) -> "Match":
         """Return the match after one more observation.
 
-        A correction derives everything anew; anything else costs the same however long the record.
+        A correction derives everything after the corrected entry anew; anything else costs the
+        same however long the record.
         """
         record = (*self.record, observation)
         if isinstance(observation.fact, Retracted | Corrected):
-            fresh = _folded(Match(self.ruleset), effective_record(record))
-            state = replace(fresh.state, at_ms=observation.at_ms)
-            return replace(fresh, record=record, state=state)
-        return replace(_after(self, observation), record=record)
+            return _with_checkpoint(_corrected(self, record, observation.fact.of_seq))
+        return _with_checkpoint(replace(_after(self, observation), record=record))
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """A match as it was after the entry ``seq``, without its record."""
+
+    seq: int
+    match: Match
 
 
 def replay(observations: Iterable[Observation], ruleset: RuleSet | None = None) -> Match:
@@ -54,10 +63,9 @@ def replay(observations: Iterable[Observation], ruleset: RuleSet | None = None) 
     """
     record = tuple(observations)
     start = Match(ruleset or ruleset_named_in(record))
-    match = replace(_folded(start, effective_record(record)), record=record)
     if not record:
-        return match
-    return replace(match, state=replace(match.state, at_ms=record[-1].at_ms))
+        return start
+    return _completed(_folded(start, effective_record(record)), record, ())
 
 
 def ruleset_named_in(record: Iterable[Observation]) -> RuleSet:
@@ -72,6 +80,36 @@ def ruleset_named_in(record: Iterable[Observation]) -> RuleSet:
     return DEFAULT_RULESET
 
 
+def _corrected(match: Match, record: tuple[Observation, ...], of_seq: int) -> Match:
+    """Derive anew from the last checkpoint that the correction leaves as it was."""
+    is_undoing = any(
+        entry.seq == of_seq and isinstance(entry.fact, Retracted | Corrected) for entry in record
+    )
+    sound = tuple(point for point in match.checkpoints if point.seq < of_seq and not is_undoing)
+    start, seq = (sound[-1].match, sound[-1].seq) if sound else (Match(match.ruleset), 0)
+    entries = (entry for entry in effective_record(record) if entry.seq > seq)
+    return _completed(_folded(start, entries), record, sound)
+
+
+def _completed(
+    match: Match, record: tuple[Observation, ...], checkpoints: tuple[Checkpoint, ...]
+) -> Match:
+    """Give a match folded from the effective record the record as written."""
+    state = replace(match.state, at_ms=record[-1].at_ms)
+    return replace(match, record=record, state=state, checkpoints=checkpoints)
+
+
+CHECKPOINT_EVERY = 100
+
+
+def _with_checkpoint(match: Match) -> Match:
+    if len(match.record) % CHECKPOINT_EVERY:
+        return match
+    snapshot = replace(match, record=(), checkpoints=())
+    point = Checkpoint(match.record[-1].seq, snapshot)
+    return replace(match, checkpoints=(*match.checkpoints, point))
+
+
 def _folded(match: Match, observations: Iterable[Observation]) -> Match:
     for observation in observations:
         match = _after(match, observation)
@@ -83,9 +121,9 @@ def _after(match: Match, observation: Observation) -> Match:
     if isinstance(observation.fact, Ruled):
         match = _with_verdict(match, observation.fact)
     state = apply(match.state, observation)
-    ledger = ledger_after(match.ledger, match.state, observation, state)
+    ledger = ledger_after(match.ledger, match.ruleset, match.state, observation, state)
     step = Step(match.ruleset, match.state, observation, state, match.ledger, ledger)
-    raised = tuple(flag for rule in RULES for flag in rule(step))
+    raised = tuple(flag for rule in RULES.values() for flag in rule(step))
     return replace(match, state=state, ledger=ledger, flags=_flags_after(match, step, raised))
 
 
@@ -94,10 +132,11 @@ def _flags_after(match: Match, step: Step, raised: tuple[Flag, ...]) -> tuple[Fl
     if not raised and not withdrawn:
         return match.flags
     kept = tuple(f for f in match.flags if f.ruling is not None or f.id not in withdrawn)
-    known = {flag.id for flag in kept}
+    flags = {flag.id: flag for flag in kept}
     verdicts = dict(match.verdicts)
-    new = (replace(f, ruling=verdicts.get(f.id)) for f in raised if f.id not in known)
-    return (*kept, *new)
+    for flag in raised:
+        flags.setdefault(flag.id, replace(flag, ruling=verdicts.get(flag.id)))
+    return tuple(flags.values())
 
 
 def _with_verdict(match: Match, fact: Ruled) -> Match:

@@ -23,17 +23,22 @@ class Outcome:
     winner: Team | None
     reason: str
     """``commander_death concession technical_points survivors lost_hp points_lost overtime
-    playing`` or what the record itself gives as the reason."""
+    health_unknown playing`` or what the record itself gives as the reason."""
     standings: dict[Team, Standing]
 
 
 def outcome_of(state: MatchState, technical_points: int = 3) -> Outcome:
     """Return who has won: what the record says, else what follows from the table."""
-    standings = {team: _standing_of(state, team, technical_points) for team in Team}
+    standings = standings_of(state, technical_points)
     if state.result is not None:
         return Outcome(state.result.winner, state.result.reason, standings)
     winner, reason = derived_result(state, standings)
     return Outcome(winner, reason, standings)
+
+
+def standings_of(state: MatchState, technical_points: int = 3) -> dict[Team, Standing]:
+    """Return what is compared when time is up."""
+    return {team: _standing_of(state, team, technical_points) for team in Team}
 
 
 def derived_result(state: MatchState, standings: dict[Team, Standing]) -> tuple[Team | None, str]:
@@ -63,18 +68,18 @@ def result_on_time(standings: dict[Team, Standing]) -> tuple[Team | None, str]:
     """Compare the sides when time is up: survivors, health lost, points lost."""
     warm, cold = standings[Team.WARM], standings[Team.COLD]
     if warm.survivors != cold.survivors:
-        return _better(warm.survivors > cold.survivors), "survivors"
+        return _side_with_less(-warm.survivors, -cold.survivors), "survivors"
     if warm.lost_hp is None or cold.lost_hp is None:
         return None, "health_unknown"
     if warm.lost_hp != cold.lost_hp:
-        return _better(warm.lost_hp < cold.lost_hp), "lost_hp"
+        return _side_with_less(warm.lost_hp, cold.lost_hp), "lost_hp"
     if warm.points_lost != cold.points_lost:
-        return _better(warm.points_lost < cold.points_lost), "points_lost"
+        return _side_with_less(warm.points_lost, cold.points_lost), "points_lost"
     return None, "overtime"
 
 
-def _better(is_warm: bool) -> Team:  # noqa: FBT001
-    return Team.WARM if is_warm else Team.COLD
+def _side_with_less(warm: int, cold: int) -> Team:
+    return Team.WARM if warm < cold else Team.COLD
 
 
 def _standing_of(state: MatchState, team: Team, technical_points: int) -> Standing:

@@ -5,6 +5,7 @@ from dataclasses import fields, is_dataclass
 from enum import StrEnum
 from typing import Literal, cast
 
+from engine.accounts import n_accounts_of
 from engine.fact_fields import Json
 from engine.flags import Flag
 from engine.match import Match
@@ -26,7 +27,7 @@ def report_of(match: Match, lang: Lang = "zh", error: str | None = None) -> dict
         "flags": [flag_as_json(flag, lang) for flag in match.flags],
         "state": as_json(match.state),
         "outcome": as_json(outcome_of(match.state, match.ruleset.technical_points)),
-        "accounts": 1,
+        "accounts": n_accounts_of(match.ledger.turn),
         "error": error,
     }
 
@@ -34,7 +35,6 @@ def report_of(match: Match, lang: Lang = "zh", error: str | None = None) -> dict
 def flag_as_json(flag: Flag, lang: Lang = "zh") -> dict[str, Json]:
     """Return a flag as the report has it."""
     return {
-        "id": flag.id,
         "rule": flag.rule,
         "clause": flag.clause,
         "severity": flag.severity.value,
@@ -42,8 +42,6 @@ def flag_as_json(flag: Flag, lang: Lang = "zh") -> dict[str, Json]:
         "at_ms": flag.at_ms,
         "seat": None if flag.seat is None else flag.seat.value,
         "text": flag.text_zh if lang == "zh" else flag.text_en,
-        "evidence": list(flag.evidence),
-        "ruling": flag.ruling,
     }
 
 

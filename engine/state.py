@@ -64,6 +64,8 @@ class ClockState:
     running_since_ms: int | None
     """Match time at which it last began to run; None while it stands."""
     expired: bool = False
+    expired_ms: int | None = None
+    """Match time at which the limit was reached; None while time was not called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +137,13 @@ class MatchState:
     def find_clock(self, clock: str) -> ClockState | None:
         """Return the clock of that name, or None when it was never started."""
         return next((state for state in self.clocks if state.clock == clock), None)
+
+    def is_blind(self, place: Place, at_ms: int) -> bool:
+        """Whether ``place`` was reported as unseen and nothing has shown that it can be seen."""
+        return any(
+            zone.place == place and (zone.until_ms is None or zone.until_ms >= at_ms)
+            for zone in self.blind
+        )
 
     def cards_at(self, place: Place) -> tuple[TableCard, ...]:
         """Return the cards lying on ``place``, oldest first."""

@@ -1,16 +1,39 @@
 """One module a rule: what it looks at, what it flags, which clause it is."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from engine.flags import Flag
 from engine.rules.acts_once import acts_once_a_round
+from engine.rules.draft_order import draft_order
+from engine.rules.hand_limit import hand_limit
+from engine.rules.match_clock import match_clock
+from engine.rules.one_slash import explained_slashes, one_slash
+from engine.rules.play_after_death import play_after_death
+from engine.rules.result_agrees import result_agrees
+from engine.rules.technical_points import technical_points
+from engine.rules.too_many_copies import too_many_copies
+from engine.rules.unit_order import unit_order
+from engine.rules.window import window
 from engine.step import Step
 
 Rule = Callable[[Step], tuple[Flag, ...]]
 
-RULES: tuple[Rule, ...] = (acts_once_a_round,)
+RULES: Mapping[str, Rule] = {
+    "draft_order": draft_order,
+    "unit_order": unit_order,
+    "acts_once_a_round": acts_once_a_round,
+    "one_slash": one_slash,
+    "hand_limit": hand_limit,
+    "window": window,
+    "match_clock": match_clock,
+    "too_many_copies": too_many_copies,
+    "play_after_death": play_after_death,
+    "technical_points": technical_points,
+    "result_agrees": result_agrees,
+}
+"""The rules by their ids, in the order in which they speak."""
 
 
 def withdrawn_flags(step: Step) -> frozenset[str]:
-    """Return ids of flags that this observation explains away."""
-    return frozenset()
+    """Return ids of flags that this observation explains away or puts in a new light."""
+    return explained_slashes(step)

@@ -1,0 +1,95 @@
+"""Rule 3.3.2 d2: one slash in each play phase, unless a weapon or a skill allows more."""
+
+from engine.accounts import Excess, excess_of
+from engine.flags import Flag, Severity
+from engine.ledger import Doubt, TurnLedger
+from engine.step import Step
+from engine.wording import face_en, face_zh, seat_en, seat_zh
+
+
+def one_slash(step: Step) -> tuple[Flag, ...]:
+    """Flag a slash that no account explains but as one too many of the acting character.
+
+    Looks at:  all cards laid in the middle in this turn, what asked for slashes meanwhile, weapons,
+               generals, and what officials said about the cards.
+    Flags:     violation when no legal account is left; watch when only an unread card or an unknown
+               general could explain it; unobservable when its weapon zone could not be seen.
+    Source:    3.3.2 d2; rulings SHA-01 to SHA-11, BLADE-01, SPEAR-01, SPEAR-04.
+    """
+    if step.ledger.turn is step.ledger_before.turn or step.ledger.turn is None:
+        return ()
+    known = _excess_before(step)
+    turn = step.ledger.turn
+    return tuple(_flag(step, turn, excess) for excess in excess_of(turn) if excess not in known)
+
+
+def explained_slashes(step: Step) -> frozenset[str]:
+    """Return ids of flags of this turn that do not stand as they were raised."""
+    if step.ledger.turn is step.ledger_before.turn or step.is_turn_start:
+        return frozenset()
+    still = excess_of(step.ledger.turn)
+    return frozenset(
+        f"one_slash@{excess.seq}" for excess in _excess_before(step) if excess not in still
+    )
+
+
+def _excess_before(step: Step) -> tuple[Excess, ...]:
+    return () if step.is_turn_start else excess_of(step.ledger_before.turn)
+
+
+def _flag(step: Step, turn: TurnLedger, excess: Excess) -> Flag:
+    earlier = [card for card in turn.laid if card.is_slash and card.seq < excess.seq]
+    who_zh, who_en = seat_zh(turn.seat, step.after), seat_en(turn.seat, step.after)
+    before_zh = "、".join(face_zh(card.face) for card in earlier)
+    before_en = ", ".join(face_en(card.face) for card in earlier)
+    severity = _severity(excess)
+    return Flag(
+        rule="one_slash",
+        clause=step.ruleset.clause("one_slash"),
+        severity=severity,
+        seq=excess.seq,
+        at_ms=excess.at_ms,
+        seat=turn.seat,
+        text_en=f"{who_en} used more than one slash in this play phase: {face_en(excess.face)}, "
+        f"after {before_en or 'another'}.{_reserve_en(excess)}",
+        text_zh=f"{who_zh}本出牌阶段使用【杀】超过一次：{face_zh(excess.face)}"
+        f"（此前已出：{before_zh or '另一张杀'}）。{_reserve_zh(excess)}",
+        evidence=tuple(card.seq for card in earlier),
+    )
+
+
+def _severity(excess: Excess) -> Severity:
+    if excess.is_certain:
+        return Severity.VIOLATION
+    return Severity.UNOBSERVABLE if Doubt.BLIND in excess.doubts else Severity.WATCH
+
+
+_DOUBTS_ZH = {
+    Doubt.UNKNOWN_GENERAL: "有武将未识别",
+    Doubt.UNREAD_EQUIPMENT: "装备区有牌未能确认",
+    Doubt.UNREAD_CARD: "中央有牌未能看清",
+    Doubt.LAID_TOGETHER: "与其他牌同时放下",
+    Doubt.DISCARDING: "可能是弃牌",
+    Doubt.BLIND: "装备区被遮挡",
+}
+
+_DOUBTS_EN = {
+    Doubt.UNKNOWN_GENERAL: "a general is unknown",
+    Doubt.UNREAD_EQUIPMENT: "a card that may be the weapon is not certain",
+    Doubt.UNREAD_CARD: "a card in the middle could not be read",
+    Doubt.LAID_TOGETHER: "it was laid together with another card",
+    Doubt.DISCARDING: "it may be a discard",
+    Doubt.BLIND: "the equipment zone was hidden",
+}
+
+
+def _reserve_zh(excess: Excess) -> str:
+    if excess.is_certain:
+        return ""
+    return "存疑：" + "、".join(_DOUBTS_ZH[doubt] for doubt in sorted(excess.doubts)) + "。"
+
+
+def _reserve_en(excess: Excess) -> str:
+    if excess.is_certain:
+        return ""
+    return " Not certain: " + ", ".join(_DOUBTS_EN[doubt] for doubt in sorted(excess.doubts)) + "."

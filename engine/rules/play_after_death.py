@@ -1,0 +1,40 @@
+"""Rule 1.4.1: who has died takes no part any more."""
+
+from engine.flags import Flag, Severity
+from engine.observations import Declared, IdentityTurned
+from engine.seats import Seat
+from engine.step import Step
+from engine.wording import seat_en, seat_zh
+
+_ACTS = ("use", "play", "respond", "skill")
+
+
+def play_after_death(step: Step) -> tuple[Flag, ...]:
+    """Flag a turn or an act of a character whose death was confirmed.
+
+    Looks at:  identity cards turned sideways, and acts declared.
+    Flags:     the act (violation); the turn (procedure: the book does not say what becomes of a
+               dead character's identity card).
+    Source:    1.4.1, 3.3.1.
+    """
+    fact = step.observation.fact
+    if isinstance(fact, Declared) and fact.action in _ACTS:
+        severity = Severity.VIOLATION
+    elif isinstance(fact, IdentityTurned) and fact.sideways:
+        severity = Severity.PROCEDURE
+    else:
+        return ()
+    return () if step.before.seat(fact.seat).alive else (_flag(step, fact.seat, severity),)
+
+
+def _flag(step: Step, seat: Seat, severity: Severity) -> Flag:
+    return Flag(
+        rule="play_after_death",
+        clause=step.ruleset.clause("play_after_death"),
+        severity=severity,
+        seq=step.observation.seq,
+        at_ms=step.observation.at_ms,
+        seat=seat,
+        text_en=f"{seat_en(seat, step.after)} acts after its death was confirmed.",
+        text_zh=f"{seat_zh(seat, step.after)}已确认阵亡，却仍有行动。",
+    )

@@ -1,0 +1,52 @@
+"""Rule 1.2.2: no more copies of a card on the table than the deck has."""
+
+from engine.decks import DECKS
+from engine.faces import CardFace, find_face
+from engine.flags import Flag, Severity
+from engine.observations import CardPlaced
+from engine.state import MatchState
+from engine.step import Step
+from engine.wording import face_en, face_zh
+
+_PILES = ("deck", "discard")
+
+
+def too_many_copies(step: Step) -> tuple[Flag, ...]:
+    """Remark on a card that the deck does not have, or not so often.
+
+    Looks at:  cards lying anywhere but on the piles, which are shuffled again in a long game; only
+               faces known with suit and rank; only decks whose list is known.
+    Flags:     the copy that passes the number (procedure: a misreading is likelier than a wrong
+               card).
+    Source:    1.2.2; rulings DECK-01, LIGHT-01, JIU-05.
+    """
+    fact = step.observation.fact
+    deck = DECKS.get(step.after.deck)
+    if not isinstance(fact, CardPlaced) or deck is None or not _is_exact(fact.face):
+        return ()
+    allowed, seen = deck.copies.get(fact.face or "", 0), _n_lying(step.after, fact.face)
+    if seen != allowed + 1 or seen == _n_lying(step.before, fact.face):
+        return ()
+    return (
+        Flag(
+            rule="too_many_copies",
+            clause=step.ruleset.clause("too_many_copies"),
+            severity=Severity.PROCEDURE,
+            seq=step.observation.seq,
+            at_ms=step.observation.at_ms,
+            seat=fact.place.seat,
+            text_en=f"{face_en(fact.face)} lies on the table {seen} times; this deck has "
+            f"{allowed}. Misread, or the wrong deck?",
+            text_zh=f"{face_zh(fact.face)}在桌上有{seen}张，牌堆中只有{allowed}张；"
+            "可能是识别错误或牌堆有误。",
+        ),
+    )
+
+
+def _is_exact(face: str | None) -> bool:
+    parsed = find_face(face)
+    return isinstance(parsed, CardFace) and parsed.suit is not None
+
+
+def _n_lying(state: MatchState, face: str | None) -> int:
+    return sum(card.face == face and card.place.zone not in _PILES for card in state.table)

@@ -1,0 +1,137 @@
+"""Rule 3.3.2: five seconds to declare a skill or a nullification; what is late counts as waived."""
+
+from engine.faces import card_of
+from engine.flags import Flag, Severity
+from engine.generals import SKILLS
+from engine.ledger import WindowLedger
+from engine.observations import CardPlaced, Declared, TimeCalled
+from engine.reasons import general_on
+from engine.seats import Seat
+from engine.state import ClockState, Phase
+from engine.step import Step
+from engine.wording import seat_en, seat_zh, seconds
+
+_CLAUSES = {
+    Phase.START: "window.start",
+    Phase.JUDGE: "window.judge",
+    Phase.DRAW: "window.draw",
+    Phase.DISCARD: "window.discard",
+    Phase.FINISH: "window.finish",
+    Phase.BETWEEN_TURNS: "window.finish",
+}
+
+_SKILLS_OF = {
+    Phase.START: ("luoshen", "guanxing", "shensu"),
+    Phase.DRAW: ("yingzi", "luoyi", "tuxi"),
+    Phase.DISCARD: ("keji",),
+    Phase.FINISH: ("biyue", "jushou"),
+    Phase.BETWEEN_TURNS: ("biyue", "jushou"),
+}
+
+
+def window(step: Step) -> tuple[Flag, ...]:
+    """Flag a declaration window that ran out, and what was declared after it.
+
+    Looks at:  the clock ``window``, skills declared and nullifications laid until the phase or the
+               turn goes on or the next window opens. What is reported up to
+               ``settle_tolerance_ms`` after the limit may have been done in time and passes.
+    Flags:     the window running out (timeout); a skill of that very phase, or a nullification on
+               the only delayed trick the window can have been for, after the limit (violation).
+    Source:    3.3.2 a, b, c, e, f; rulings TIME-01, TIME-02.
+    """
+    opened, clock = step.ledger_before.window, step.before.find_clock("window")
+    if opened is None or clock is None:
+        return ()
+    fact = step.observation.fact
+    if isinstance(fact, TimeCalled) and fact.clock == "window":
+        return () if clock.expired else (_timeout(step, opened, clock),)
+    late_ms = _late_ms(clock, step.observation.at_ms)
+    if opened.is_over or late_ms is None or late_ms <= step.ruleset.settle_tolerance_ms:
+        return ()
+    if isinstance(fact, CardPlaced) and _is_late_nullification(step, opened, fact):
+        return (_late(step, opened, late_ms, "【无懈可击】", "the Negate"),)
+    if isinstance(fact, Declared) and _is_late_skill(opened, fact):
+        name = SKILLS[fact.skill or ""]
+        return (_late(step, opened, late_ms, f"“{name.name_zh}”", name.name_en),)
+    return ()
+
+
+def _late_ms(clock: ClockState, at_ms: int) -> int | None:
+    """Return how long ago the clock ran out; None while it has not or stands."""
+    if clock.expired_ms is not None:
+        return at_ms - clock.expired_ms
+    if clock.limit_ms is None or clock.running_since_ms is None:
+        return None
+    return clock.elapsed_ms + at_ms - clock.running_since_ms - clock.limit_ms
+
+
+def _is_late_nullification(step: Step, opened: WindowLedger, fact: CardPlaced) -> bool:
+    if fact.place.zone != "play" or card_of(fact.face) != "nullification":
+        return False
+    acting = step.before.acting
+    if acting is None or opened.has_new_trick or not _is_for_judgement(step, opened, acting):
+        return False
+    waiting = [
+        card
+        for card in step.before.table
+        if card.place.zone == "judge" and card.place.seat is acting
+    ]
+    return len(waiting) == opened.n_judge_cards == 1
+
+
+def _is_for_judgement(step: Step, opened: WindowLedger, acting: Seat) -> bool:
+    """Whether the window can only have been opened for the delayed trick.
+
+    The table does not show where the start of a turn ends, so a window opened there counts only
+    when the character has no skill that the window could have been for.
+    """
+    if opened.phase is not Phase.START:
+        return opened.phase is Phase.JUDGE
+    general = general_on(step.before.seat(acting))
+    return general is not None and not set(general.skills) & set(_SKILLS_OF[Phase.START])
+
+
+def _is_late_skill(opened: WindowLedger, fact: Declared) -> bool:
+    if fact.skill not in _SKILLS_OF.get(opened.phase, ()):
+        return False
+    return opened.seat is None or opened.seat is fact.seat
+
+
+def _timeout(step: Step, opened: WindowLedger, clock: ClockState) -> Flag:
+    limit = seconds(clock.limit_ms or step.ruleset.skill_window_ms)
+    seat = clock.seat or step.before.acting
+    who_zh = "" if seat is None else seat_zh(seat, step.after)
+    who_en = "" if seat is None else f" of {seat_en(seat, step.after)}"
+    return _flag(
+        step,
+        opened,
+        Severity.TIMEOUT,
+        f"{who_zh}{limit}秒声明时间到；未声明的视为放弃。",
+        f"The {limit} s to declare{who_en} are over; what was not declared counts as waived.",
+    )
+
+
+def _late(step: Step, opened: WindowLedger, late_ms: int, what_zh: str, what_en: str) -> Flag:
+    return _flag(
+        step,
+        opened,
+        Severity.VIOLATION,
+        f"{what_zh}在声明时间结束{seconds(late_ms)}秒后才出现；应视为放弃。",
+        f"{what_en} came {seconds(late_ms)} s after the time to declare; it counts as waived.",
+    )
+
+
+def _flag(step: Step, opened: WindowLedger, severity: Severity, text_zh: str, text_en: str) -> Flag:
+    fact = step.observation.fact
+    seat = fact.seat if isinstance(fact, Declared) else opened.seat or step.before.acting
+    return Flag(
+        rule="window",
+        clause=step.ruleset.clause(_CLAUSES.get(opened.phase, "window.other")),
+        severity=severity,
+        seq=step.observation.seq,
+        at_ms=step.observation.at_ms,
+        seat=seat,
+        text_en=text_en,
+        text_zh=text_zh,
+        evidence=(opened.seq,),
+    )
