@@ -30,7 +30,7 @@ TYPE_NAMES = {"basic": "基本牌", "trick": "锦囊牌", "delayed_trick": "延�
 RULE_TEXTS = Path(__file__).parent / "equipment.csv"
 RANK_SIZE_MM = 0.05 * CARD_H_MM
 SUIT_SIZE_MM = 0.055 * CARD_H_MM
-INDEX_X_MM = 6.6
+INDEX_X_MM, RANK_Y_MM, SUIT_Y_MM = 6.6, 5.0, 11.7
 BASIC_WINDOW = (5.0, 15.5, 53.0, 65.0)
 EQUIP_WINDOW = (5.0, 15.5, 53.0, 44.5)
 
@@ -57,11 +57,11 @@ def print_index(card: Sheet, entry: ProxyFace) -> None:
     colour: Colour = RED if entry.suit in "HD" else INK
     size = RANK_SIZE_MM / 0.7
     if len(entry.rank) == 1:
-        card.text(entry.rank, (INDEX_X_MM, 5.3), size, Face.INDEX, colour)
+        card.text(entry.rank, (INDEX_X_MM, RANK_Y_MM), size, Face.INDEX, colour)
     else:
-        card.text("1", (INDEX_X_MM - 1.45, 5.3), size, Face.INDEX, colour)
-        card.text("0", (INDEX_X_MM + 1.25, 5.3), size, Face.INDEX, colour)
-    draw_suit(card.at(INDEX_X_MM, 11.0, scale=SUIT_SIZE_MM), entry.suit, colour)
+        card.text("1", (INDEX_X_MM - 1.45, RANK_Y_MM), size, Face.INDEX, colour)
+        card.text("0", (INDEX_X_MM + 1.25, RANK_Y_MM), size, Face.INDEX, colour)
+    draw_suit(card.at(INDEX_X_MM, SUIT_Y_MM, scale=SUIT_SIZE_MM), entry.suit, colour)
 
 
 def _print_border(card: Sheet) -> None:

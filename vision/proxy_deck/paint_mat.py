@@ -20,8 +20,7 @@ WARM_LINE: Colour = (140, 116, 92)
 COLD_LINE: Colour = (86, 120, 152)
 WHITE: Colour = (255, 255, 255)
 QUIET_MM = 8.0
-"""White round a marker; it stops short of the mat's edge, so that finders which pass over squares
-that touch the picture's border keep the marker even in a picture of the mat alone."""
+"""White round a marker, which keeps it apart from the cloth; it stops short of the mat's edge."""
 MARKER_CELLS = 6
 
 ZONE_NAMES = {
@@ -89,7 +88,7 @@ def _print_zone(sheet: Sheet, zone: Zone) -> None:
     placed = sheet.at(*_centre(zone), deg=zone.angle_deg)
     box = _rounded(width / 2 - 1, height / 2 - 1, 4)
     colour = _line_colour(zone)
-    placed.fill(box, mix(CLOTH, colour, 0.16))
+    placed.fill(box, colour, 0.14)
     placed.trace([*box, box[0], box[1]], 0.8, colour)
     _print_label(placed, zone, height, colour)
 
@@ -103,7 +102,7 @@ def _line_colour(zone: Zone) -> Colour:
 
 def _print_label(placed: Sheet, zone: Zone, height: float, colour: Colour) -> None:
     chinese, english = ZONE_NAMES.get(zone.place.zone, (zone.place.zone, zone.place.zone))
-    faint = mix(CLOTH, colour, 0.75)
+    faint = mix(colour, WHITE, 0.08)
     placed.turned_text(chinese, (0, -3), 9, Face.KAI, faint)
     placed.turned_text(english, (0, 6), 5, Face.KAI, faint)
     if zone.place.zone == "general" and zone.place.seat is not None:
