@@ -92,6 +92,16 @@ def decided_face(faces: tuple[FaceWeight, ...]) -> str | None:
     return f"{card}/?" if sum(face.weight for face in of_card) >= DECIDED else None
 
 
+def may_be_one_face(first: str | None, second: str | None) -> bool:
+    """Whether two decided faces may be of one card: equal, or alike with an index unknown."""
+    if first is None or second is None:
+        return False
+    if first == second:
+        return True
+    (card, _, index), (other_card, _, other_index) = first.rpartition("/"), second.rpartition("/")
+    return card == other_card and "?" in (index, other_index)
+
+
 def _is_index(text: str) -> bool:
     return text[:1] in {"S", "H", "C", "D"} and text[1:] in {*"A23456789JQK", "10"}
 
@@ -130,6 +140,8 @@ class Track:
     turn: Turn
     settled: bool
     """Whether it has lain still, unhidden by hands, long enough to be reported."""
+    covered: bool = False
+    """Whether another card lies over it; it is remembered, not seen."""
 
     @property
     def face(self) -> str | None:

@@ -5,7 +5,7 @@ follow them, read what is not read yet, settle, report. Heavy stages run only wh
 or a card is not settled yet.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -26,7 +26,7 @@ from vision.model import (
     Track,
     Turn,
 )
-from vision.read_cards import CardReader, faces_of, side_of, way_up
+from vision.read_cards import CardReader, Evidence, faces_of, side_of, way_up
 from vision.refine_corners import refine_corners
 from vision.track_cards import ENOUGH_LOOKS, CardTracker, LiveCard, with_way_up
 from vision.watch_motion import MAP_WH, MotionWatcher
@@ -42,6 +42,10 @@ HAND_LEVEL = 110
 LEAST_MOVING_PX = 12
 """Pixels of the motion map; fewer are noise."""
 MOST_READS_PER_FRAME = 8
+STRIKES_OUT = 3
+"""Second looks in a row that must see another card before a settled one counts as replaced."""
+PILES = frozenset({"deck", "discard"})
+"""Zones on which a new card lies on the old ones instead of replacing them."""
 
 Mask = npt.NDArray[np.uint8]
 
@@ -88,7 +92,8 @@ class TablePipeline:
         return TableObservation(
             seq=frame.seq,
             captured_ns=frame.captured_ns,
-            tracks=tuple(self._track_of(card) for card in self._tracker.cards),
+            tracks=tuple(map(self._track_of, self._tracker.cards))
+            + tuple(replace(self._track_of(card), settled=False) for card in self._tracker.lost),
             hands_px=_outlines(self._hand_map, 1 / self._frame_to_map),
             unobservable=self._unobservable(frame.captured_ns),
             camera=CameraHealth(
@@ -107,7 +112,9 @@ class TablePipeline:
             or bool(self._hand_map.any())
             or bool(self._tracker.lost)
             or any(
-                not card.is_settled or card.missing_since_ns is not None
+                not card.is_settled
+                or card.missing_since_ns is not None
+                or (card.wants_check and not card.is_hidden and not card.is_covered)
                 for card in self._tracker.cards
             )
         )
@@ -162,15 +169,27 @@ class TablePipeline:
         if not settled:
             return
         self._next_check = (self._next_check + 1) % len(settled)
-        suspects = [card for card in settled if card.strikes] or [settled[self._next_check]]
+        suspects = [card for card in settled if card.strikes or card.wants_check]
+        suspects = suspects[:MOST_READS_PER_FRAME] or [settled[self._next_check]]
         looks = self._stages.reader.look(frame.image, [card.quad for card in suspects])
-        deck = self._stages.reader.deck
         for card, look in zip(suspects, looks, strict=True):
-            now = faces_of(look, deck)
-            is_other = bool(now) and _card_part(now[0].face) != _card_part(card.faces[0].face)
-            card.strikes = card.strikes + 1 if is_other else 0
-            if card.strikes >= 3:
-                self._tracker.replace_card(card, frame.captured_ns)
+            self._compare(card, look, frame.captured_ns)
+
+    def _compare(self, card: LiveCard, look: Evidence, now_ns: int) -> None:
+        seen = faces_of(look, self._stages.reader.deck)
+        is_other = bool(seen) and _card_part(seen[0].face) != _card_part(card.faces[0].face)
+        card.strikes = card.strikes + 1 if is_other else 0
+        card.wants_check = is_other
+        if card.strikes >= STRIKES_OUT:
+            zone = self._zone_of(card)
+            on_pile = zone is not None and zone.place.zone in PILES
+            self._tracker.replace_card(card, now_ns, on_pile=on_pile)
+
+    def _zone_of(self, card: LiveCard) -> Zone | None:
+        if self._image_to_mat is None:
+            return None
+        x, y = map_points(self._image_to_mat, card.quad.as_array()).mean(axis=0)
+        return self._mat.zone_at((float(x), float(y)))
 
     def _anchor(self, grey: Image, now_ns: int) -> None:
         self._frames_since_anchor += 1
@@ -238,6 +257,7 @@ class TablePipeline:
             angle_deg=angle_deg,
             turn=self._turn_of(card, angle_deg, zone),
             settled=card.is_settled,
+            covered=card.is_covered,
         )
 
     def _turn_of(self, card: LiveCard, angle_deg: float, zone: Zone | None) -> Turn:

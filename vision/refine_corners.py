@@ -1,8 +1,9 @@
 """Stage 2: rough outlines in, outlines that lie on the cards' edges out.
 
-Along each side the brightness profile across the side is searched for the edge; a straight line is
-fitted to what was found, and neighbouring lines are crossed. All sides of all cards go through the
-same array operations at once.
+Along each side the brightness is sampled across the side; the straight line that crosses most steps
+of brightness is the card's edge, since pictures on a card have few lines as long as its side. The
+line is then fitted to the steps near it, and neighbouring lines are crossed. All sides of all cards
+go through the same array operations at once.
 """
 
 from collections.abc import Sequence
@@ -15,10 +16,17 @@ from vision.geometry import quad_of
 from vision.model import Image, Quad
 
 SAMPLES_ALONG = 24
-STEPS_ACROSS = 17
+STEPS_ACROSS = 33
 """Odd, so that the middle step is the rough side itself."""
-REACH = 0.055
+REACH = 0.075
 """How far from the rough side an edge is looked for, as a share of the card's height."""
+TILTS = np.linspace(-0.5, 0.5, 9)
+"""Lines tried: how much further out they are at one end than at the other, in units of reach."""
+PRIOR = 0.5
+"""Spread of the finder's error, in units of reach."""
+MOST_STEP = 28.0
+"""Grey levels from which a step counts no more: a glare edge must not outvote a whole side."""
+LEAST_STEP = 3.0
 
 Floats = npt.NDArray[np.float64]
 
@@ -38,83 +46,88 @@ def refine_corners(grey: Image, quads: Sequence[Quad]) -> tuple[Quad, ...]:
     if not quads:
         return ()
     corners = np.stack([quad.as_array() for quad in quads])
-    for shrink in (1.0, 0.4):  # the second pass starts close and looks closely
-        corners = _refined(grey, corners, shrink)
-    return tuple(quad_of(c) for c in corners)
+    return tuple(quad_of(refined) for refined in _refined(grey, corners))
 
 
-def _refined(grey: Image, corners: Floats, shrink: float) -> Floats:
+def _refined(grey: Image, corners: Floats) -> Floats:
     starts, ends = corners, np.roll(corners, -1, axis=1)
     along = ends - starts
     length = np.maximum(np.linalg.norm(along, axis=2, keepdims=True), 1e-6)
     outward = np.stack([along[..., 1], -along[..., 0]], axis=2) / length
-    height = np.linalg.norm(corners[:, 3] - corners[:, 0], axis=1)
-    reach = np.maximum(3.0, REACH * height * shrink)
-    shares = np.linspace(0.12, 0.88, SAMPLES_ALONG)
-    offsets = np.linspace(-1, 1, STEPS_ACROSS) * reach[:, None]
-    profiles = _profiles(grey, starts, along, outward, shares, offsets)
-    found, weight = _edge_offsets(profiles, reach)
-    shift_start, shift_end = _fit_lines(shares, found, weight)
+    reach = np.maximum(3.5, REACH * np.linalg.norm(corners[:, 3] - corners[:, 0], axis=1))
+    shares = np.linspace(0.1, 0.9, SAMPLES_ALONG)
+    steps = _steps(grey, starts, along, outward, shares, reach)
+    middle, tilt = _strongest_line(steps, shares)
+    middle, tilt, is_seen = _fitted(steps, shares, middle, tilt, reach)
+    scale = np.where(is_seen, reach[:, None], 0.0)
+    shift_start, shift_end = (middle - tilt / 2) * scale, (middle + tilt / 2) * scale
     return _crossed(
         starts + outward * shift_start[..., None], ends + outward * shift_end[..., None], corners
     )
 
 
-def _profiles(
-    grey: Image, starts: Floats, along: Floats, outward: Floats, shares: Floats, offsets: Floats
-) -> npt.NDArray[np.float32]:
-    """Sample (n, 4, along, across) brightness."""
+def _steps(
+    grey: Image, starts: Floats, along: Floats, outward: Floats, shares: Floats, reach: Floats
+) -> Floats:
+    """Measure (n, 4, along, across) steps of brightness across each side; -1 to 1 in reach."""
+    offsets = np.linspace(-1, 1, STEPS_ACROSS) * reach[:, None]
     base = starts[:, :, None, :] + along[:, :, None, :] * shares[None, None, :, None]
     points = (
-        base[:, :, :, None, :]
-        + outward[:, :, None, None, :] * offsets[:, None, None, :, None]
+        base[:, :, :, None, :] + outward[:, :, None, None, :] * offsets[:, None, None, :, None]
     ).astype(np.float32)
     flat = points.reshape(-1, STEPS_ACROSS * SAMPLES_ALONG, 2)
     sampled = cv2.remap(
         grey, flat[..., 0], flat[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
     )
-    return np.asarray(sampled, np.float32).reshape(points.shape[:4])
+    profiles = np.asarray(sampled, np.float64).reshape(points.shape[:4])
+    slope = profiles[..., 2:] - profiles[..., :-2]
+    return np.pad(np.abs(slope), [(0, 0), (0, 0), (0, 0), (1, 1)])
 
 
-def _edge_offsets(profiles: npt.NDArray[np.float32], reach: Floats) -> tuple[Floats, Floats]:
-    """Find the strongest step of each profile: its offset in px and its weight."""
-    smooth = (profiles[..., :-2] + 2 * profiles[..., 1:-1] + profiles[..., 2:]) / 4
-    step = np.abs(np.diff(smooth, axis=3))
-    n_steps = step.shape[3]
-    middles = (np.arange(n_steps) - (n_steps - 1) / 2) * 2 / (STEPS_ACROSS - 1)
-    preferred = step * np.exp(-(middles**2) / (2 * 0.45**2))
-    best = np.clip(preferred.argmax(axis=3), 1, n_steps - 2)
-    picked = [
-        np.take_along_axis(step, (best + k)[..., None], axis=3)[..., 0] for k in (-1, 0, 1)
-    ]
-    bend = picked[0] - 2 * picked[1] + picked[2]
-    fraction = np.where(np.abs(bend) > 1e-6, 0.5 * (picked[0] - picked[2]) / bend, 0.0)
-    position = middles[best] + np.clip(fraction, -1, 1) * 2 / (STEPS_ACROSS - 1)
-    return position * reach[:, None, None], np.minimum(picked[1], 40.0).astype(np.float64)
+def _strongest_line(steps: Floats, shares: Floats) -> tuple[Floats, Floats]:
+    """Find per side the line that crosses most steps: offset at its middle, and tilt, in reach."""
+    capped = np.minimum(steps, MOST_STEP)
+    places = np.arange(STEPS_ACROSS)
+    per_reach = (STEPS_ACROSS - 1) / 2
+    prior = np.exp(-0.5 * ((places / per_reach - 1) / PRIOR) ** 2)
+    votes = np.empty((*steps.shape[:2], len(TILTS), STEPS_ACROSS))
+    for number, tilt in enumerate(TILTS):
+        shift = np.rint(tilt * (shares - 0.5) * per_reach).astype(int)
+        index = np.clip(places[None, :] + shift[:, None], 0, STEPS_ACROSS - 1)
+        votes[:, :, number] = np.take_along_axis(
+            capped, np.broadcast_to(index, steps.shape), axis=3
+        ).mean(axis=2)
+    votes *= prior * (1 - 0.3 * np.abs(TILTS))[:, None]
+    best = votes.reshape(*steps.shape[:2], -1).argmax(axis=2)
+    return (best % STEPS_ACROSS) / per_reach - 1, TILTS[best // STEPS_ACROSS]
 
 
-def _fit_lines(shares: Floats, found: Floats, weight: Floats) -> tuple[Floats, Floats]:
-    """Fit offset = a + b * share per side, robustly; returns the offsets at start and end."""
-    weight = np.where(weight < 2.5, 0.0, weight)
-    x = np.broadcast_to(shares, found.shape)
-    centre = np.median(found, axis=2)
-    slope = np.zeros_like(centre)
-    tolerance = np.maximum(1.0, 0.25 * np.abs(found).max(axis=2))
-    for shrink in (1.0, 0.6, 0.35):
-        residual = found - (centre[..., None] + slope[..., None] * (x - 0.5))
-        near = np.clip(1 - (residual / (tolerance[..., None] * shrink)) ** 2, 0, None) ** 2
-        w = weight * near
-        total = np.maximum(w.sum(axis=2), 1e-9)
-        mean_x = (w * x).sum(axis=2) / total
-        mean_y = (w * found).sum(axis=2) / total
-        spread = (w * (x - mean_x[..., None]) ** 2).sum(axis=2)
-        tilt = (w * (x - mean_x[..., None]) * (found - mean_y[..., None])).sum(axis=2)
-        slope = np.where(spread / total > 0.01, tilt / np.maximum(spread, 1e-9), 0.0)
-        centre = mean_y + slope * (0.5 - mean_x)
-    seen = (weight * near > 1.0).sum(axis=2) >= SAMPLES_ALONG // 3
-    shift_start = np.where(seen, centre - slope * 0.5, 0.0)
-    shift_end = np.where(seen, centre + slope * 0.5, 0.0)
-    return shift_start, shift_end
+def _fitted(
+    steps: Floats, shares: Floats, middle: Floats, tilt: Floats, reach: Floats
+) -> tuple[Floats, Floats, npt.NDArray[np.bool_]]:
+    """Fit the line to where the steps near it are steepest, to a part of a pixel."""
+    per_reach = (STEPS_ACROSS - 1) / 2
+    x = shares - 0.5
+    places = np.linspace(-1, 1, STEPS_ACROSS)
+    tolerance = np.maximum(1.6 / reach, 2 / per_reach)[:, None, None, None]
+    is_seen = np.zeros(middle.shape, np.bool_)
+    for shrink in (1.0, 0.7):
+        line = middle[..., None] + tilt[..., None] * x
+        away = (places - line[..., None]) / (tolerance * shrink)
+        near = steps * np.clip(1 - away**2, 0, None)
+        mass = near.sum(axis=3)
+        weight = np.where(near.max(axis=3) >= LEAST_STEP, np.minimum(mass, MOST_STEP), 0.0)
+        position = (near * places).sum(axis=3) / np.maximum(mass, 1e-9)
+        total = np.maximum(weight.sum(axis=2), 1e-9)
+        mean_x = (weight * x).sum(axis=2) / total
+        mean_y = (weight * position).sum(axis=2) / total
+        off_x = x - mean_x[..., None]
+        spread = (weight * off_x**2).sum(axis=2)
+        lean = (weight * off_x * (position - mean_y[..., None])).sum(axis=2)
+        is_seen = (weight > 0).sum(axis=2) >= SAMPLES_ALONG // 3
+        tilt = np.where(is_seen, lean / np.maximum(spread, 1e-9), tilt)
+        middle = np.where(is_seen, mean_y - tilt * mean_x, middle)
+    return middle, tilt, is_seen
 
 
 def _crossed(starts: Floats, ends: Floats, fallback: Floats) -> Floats:

@@ -16,16 +16,20 @@ from scipy.optimize import linear_sum_assignment
 
 from vision.find_cards import FoundCard
 from vision.geometry import centre_of, height_px
-from vision.model import FaceWeight, Quad, Side
+from vision.model import FaceWeight, Quad, Side, decided_face, may_be_one_face
 from vision.read_cards import Evidence
 
 STILL_SHARE = 0.02
 """Movement between two looks, as a share of the card's height, that still counts as lying."""
+NUDGE_SHARE = 0.06
+"""Movement that a settled card may make without being unsettled."""
+TURN_SHARE = 0.3
+"""Movement after which a card is read anew: turned, or another card."""
 SETTLE_NS = 250_000_000
 UNREAD_SETTLE_NS = 900_000_000
 """A card that cannot be read yet is reported after this time all the same."""
 GONE_NS = 350_000_000
-REVIVAL_NS = 1_200_000_000
+REVIVAL_NS = 2_000_000_000
 LEAST_HITS = 4
 COVERED_SHARE = 0.3
 ENOUGH_LOOKS = 10
@@ -50,6 +54,8 @@ class LiveCard:
     is_hidden: bool = False
     """Under a hand or in motion: what is known of it is old."""
     is_covered: bool = False
+    wants_check: bool = False
+    """Something was over it; it may have been swapped or turned over meanwhile."""
     strikes: int = 0
     """How often in a row a second look saw another card here."""
 
@@ -88,6 +94,7 @@ class CardTracker:
         for card_no, card in enumerate(self.cards):
             if card_no not in matched_cards:
                 card.is_hidden = hidden[card_no]
+                card.wants_check |= card.is_hidden
                 self._missed(card, now_ns)
         for number, outline in enumerate(found):
             is_new = number not in matched_found
@@ -107,30 +114,38 @@ class CardTracker:
             if card.missing_since_ns is None:
                 card.is_settled = True
                 self._revive(card)
+                self._give_up_under(card)
 
-    def replace_card(self, card: LiveCard, now_ns: int) -> None:
-        """Say that another card lies where ``card`` lay."""
-        self.cards.remove(card)
-        card.missing_since_ns = now_ns
-        self.lost.append(card)
+    def replace_card(self, card: LiveCard, now_ns: int, *, on_pile: bool) -> None:
+        """Say that another card lies where ``card`` lay: on it if it is a pile, else instead."""
+        card.strikes = 0
+        if on_pile:
+            card.is_covered = True
+        else:
+            self.cards.remove(card)
+            card.missing_since_ns = now_ns
+            self.lost.append(card)
         self.cards.append(LiveCard(self._next_id, card.quad, now_ns, now_ns, hits=LEAST_HITS))
         self._next_id += 1
 
     def _seen(self, card: LiveCard, outline: FoundCard, now_ns: int, *, hidden: bool) -> None:
-        quad = _nearest_order(outline.quad, card.quad)
-        size_px = max(height_px(card.quad), 1.0)
-        moved = float(np.abs(quad.as_array() - card.quad.as_array()).max())
-        if moved > STILL_SHARE * size_px:
-            card.still_since_ns = now_ns
-            if moved > 0.3 * size_px:  # turned, or pushed so far that it may be another card
-                card.restart_reading()
-            if not hidden or not card.is_settled:
-                card.quad = quad
-                card.is_settled = card.is_settled and not hidden and moved < 0.06 * size_px
         card.hits += 1
+        card.wants_check |= hidden or card.is_covered
         card.is_hidden = hidden
         card.is_covered = False
         card.missing_since_ns = None
+        if hidden and card.is_settled:
+            return  # hold what is known until the hand is away
+        quad = _nearest_order(outline.quad, card.quad)
+        size_px = max(height_px(card.quad), 1.0)
+        moved = float(np.abs(quad.as_array() - card.quad.as_array()).max())
+        if moved <= STILL_SHARE * size_px:
+            return
+        card.quad = quad
+        card.still_since_ns = now_ns
+        card.is_settled = card.is_settled and moved < NUDGE_SHARE * size_px
+        if moved > TURN_SHARE * size_px:
+            card.restart_reading()
 
     def _missed(self, card: LiveCard, now_ns: int) -> None:
         if card.is_hidden:
@@ -156,12 +171,19 @@ class CardTracker:
             card for card in self.lost if now_ns - (card.missing_since_ns or 0) < REVIVAL_NS
         ]
 
+    def _give_up_under(self, card: LiveCard) -> None:
+        """Stop waiting for the lost cards in whose place ``card`` lies."""
+        self.lost = [
+            old for old in self.lost if _covered_share(old.quad, [card.quad]) <= COVERED_SHARE
+        ]
+
     def _revive(self, card: LiveCard) -> None:
         """Give a card that turned up the id of the lost card with its face."""
         if not card.faces or card.side is Side.BACK:
             return
+        face = decided_face(card.faces)
         for old in self.lost:
-            if old.faces and old.faces[0].face == card.faces[0].face:
+            if face is not None and may_be_one_face(face, decided_face(old.faces)):
                 self.lost.remove(old)
                 card.id = old.id
                 return

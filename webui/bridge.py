@@ -94,6 +94,9 @@ class Bridge:
     def _seen(self, track: Track, place: Place) -> Iterable[Sighting | BetterFace]:
         face = _face_of(track)
         log_track = self._log_track_of.get(track.id) or self._adopted(track, face, place)
+        if log_track is not None and not may_be_same_face(face, self._known[log_track].face):
+            yield Sighting(CardTakenAway(log_track, self._known.pop(log_track).place))
+            log_track = None  # turned over, or another card lies there now
         if log_track is None:
             log_track, self._next = self._next, self._next + 1
             self._log_track_of[track.id] = log_track

@@ -56,8 +56,7 @@ def demo(
 
 def demo_match() -> tuple[Observation, ...]:
     """Return the scripted match that ships with the program."""
-    text = files("webui.demo").joinpath("match.jsonl").read_text(encoding="utf-8")
-    decoded = decode_log(text.splitlines())
+    decoded = decode_log(_shipped("match.jsonl").splitlines())
     assert decoded.error is None, decoded.error  # noqa: S101 - shipped with the program
     return decoded.observations
 
@@ -66,3 +65,7 @@ def demo_gestures() -> Gestures:
     """Return whose hands do what in the scripted match."""
     text = files("webui.demo").joinpath("gestures.json").read_text(encoding="utf-8")
     return parse_gestures(text)
+
+
+def _shipped(name: str) -> str:
+    return files("webui.demo").joinpath(name).read_text(encoding="utf-8")

@@ -8,14 +8,16 @@ from pathlib import Path
 
 import click
 
+from engine.log_codec import decode_log
 from engine.observations import MatchStarted, SeatEntry, Witness
 from engine.rulesets import DEFAULT_RULESET, ruleset_of
 from engine.seats import Seat
 from vision.deck import load_deck
-from vision.mat import load_mat
+from vision.mat import Mat, load_mat
 from vision.pipeline import TablePipeline
+from vision.simulated.source import SimulatedSource
 from vision.sources.open_source import open_source
-from vision.sources.source import Source
+from vision.sources.source import Source, SourceError
 from webui.assemble import make_pipeline
 from webui.commands.table_options import (
     Serving,
@@ -24,12 +26,15 @@ from webui.commands.table_options import (
     new_log_path,
     serving,
 )
+from webui.demo.script_of_log import script_of_log
 from webui.desk.hub import Hub
 from webui.evidence import EvidenceShelf
 from webui.match_clock import MatchClock
 from webui.paced_source import PacedSource
 from webui.recorder import MatchRecorder, RecordError, begin_log, resume_log
 from webui.runtime import Desk, Official, Runtime, no_official
+
+SIMULATION = "sim:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +79,7 @@ def run(
     game = Game(ruleset_of(rules).id, deck_name)
     deck, mat = load_deck(deck_name), load_mat(mat_name)
     pipeline = make_pipeline(deck, mat)
-    with closing(open_source(sources[0])) as source:
+    with closing(open_table(sources[0], mat, realtime=not headless)) as source:
         where = None if headless else Serving(port, lan, opens_browser=not no_browser)
         log = log_path or (newest_log() if resume else new_log_path())
         watch(
@@ -86,6 +91,25 @@ def run(
             until_ms=seconds * 1000 if seconds else None,
             where=where,
         )
+
+
+def open_table(spec: str, mat: Mat, *, realtime: bool) -> Source:
+    """Open what ``--source`` names; ``sim:LOG`` acts out a match log on a simulated table.
+
+    Raises:
+        SourceError: when there is no such thing.
+        LogFormatError: when LOG is broken.
+    """
+    if not spec.startswith(SIMULATION):
+        return open_source(spec)
+    path = Path(spec.removeprefix(SIMULATION))
+    try:
+        decoded = decode_log(path.read_text(encoding="utf-8").splitlines())
+    except (OSError, UnicodeDecodeError) as error:
+        raise SourceError(f"{path}: not a match log that can be read") from error
+    if decoded.error is not None:
+        raise decoded.error
+    return SimulatedSource(script_of_log(decoded.observations), mat, realtime=realtime)
 
 
 def watch(
