@@ -4,32 +4,15 @@ An account gives every slash in the middle one cause. Accounts that differ only 
 matters are kept as one, with their number, so a turn of any length stays small.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from engine.ledger import Cause, Doubt, LaidCard, Reason, TurnLedger
+from engine.ledger import Account, Cause, Doubt, LaidCard, Reason, TurnLedger, WeighedCard
 from engine.reasons import n_damaging_tricks
 
-MAX_ACCOUNTS = 500
-"""Beyond this the accounts with the most slashes over the limit are dropped."""
-
-
-@dataclass(frozen=True, slots=True)
-class Account:
-    """What the accounts of one kind have in common."""
-
-    n_slashes: int
-    """Slashes used by anybody so far; each may be dodged, judged on or paid for."""
-    n_counted: int
-    """Those that count against the limit of the phase."""
-    n_excess: int
-    """Those beyond the limit."""
-    spent: frozenset[tuple[str, int]]
-    """How many cards each reason explains."""
-    is_paired: bool = False
-    """Whether the latest card is a slash that a second card of a spear may belong to."""
-    is_answered: bool = False
-    """Whether anything else was laid since the latest slash, such as a dodge."""
+KEPT_ALIKE = 8
+"""Of the accounts that differ only in which reasons they spend, how many sparing ones are kept."""
+KEPT_IN_ALL = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,66 +27,82 @@ class Excess:
     doubts: frozenset[Doubt]
 
 
-def n_accounts_of(turn: TurnLedger | None) -> int:
-    """Return how many accounts fit the cards of the turn equally well; 1 for no cards."""
-    if turn is None:
+def weigh(turn: TurnLedger, known: tuple[WeighedCard, ...] = ()) -> tuple[WeighedCard, ...]:
+    """Return the accounts after each card of the turn.
+
+    Args:
+        turn: whose cards to explain.
+        known: what was returned for this turn before; taken over as far as its cards are the same.
+    """
+    weighed: list[WeighedCard] = []
+    likely: Mapping[Account, int] = {Account(turn.n_slashes_without_card, 0, 0, frozenset()): 1}
+    certain = likely
+    for index, card in enumerate(turn.laid):
+        is_known = len(weighed) == index < len(known) and known[index].card == card
+        if is_known and (index == 0 or weighed[-1] is known[index - 1]):
+            weighed.append(known[index])
+        else:
+            n_tricks = n_damaging_tricks(turn.laid[:index])
+            likely = _after_card(likely, card, n_tricks, is_lenient=False)
+            certain = _after_card(certain, card, n_tricks, is_lenient=True)
+            weighed.append(WeighedCard(card, likely, certain))
+        likely, certain = weighed[-1].likely, weighed[-1].certain
+    return tuple(weighed)
+
+
+def n_accounts_of(weighed: tuple[WeighedCard, ...]) -> int:
+    """Return how many accounts fit the cards of the turn equally well, at least; 1 for no cards."""
+    if not weighed:
         return 1
-    accounts = _start(turn)
-    for index in range(len(turn.laid)):
-        accounts = _after_card(accounts, turn, index, is_lenient=False)
-    fewest = min(account.n_excess for account in accounts)
+    accounts = weighed[-1].likely
+    fewest = _fewest_excess(accounts)
     return sum(count for account, count in accounts.items() if account.n_excess == fewest)
 
 
-def excess_of(turn: TurnLedger | None) -> tuple[Excess, ...]:
+def excess_of(weighed: tuple[WeighedCard, ...]) -> tuple[Excess, ...]:
     """Return the cards at which the fewest possible slashes over the limit went up."""
-    if turn is None:
-        return ()
-    certain = _rises(turn, is_lenient=True)
-    likely = _rises(turn, is_lenient=False)
     found: list[Excess] = []
     doubts: frozenset[Doubt] = frozenset()
-    for index, card in enumerate(turn.laid):
+    n_likely = n_certain = 0
+    for step in weighed:
+        card = step.card
         doubts |= card.doubts if card.is_slash else frozenset()
-        if index in certain | likely:
-            found.append(Excess(card.seq, card.at_ms, card.face, index in certain, doubts))
+        likely, certain = _fewest_excess(step.likely), _fewest_excess(step.certain)
+        if likely > n_likely or certain > n_certain:
+            is_certain = certain > n_certain
+            found.append(Excess(card.seq, card.at_ms, card.face, is_certain, doubts))
+        n_likely, n_certain = likely, certain
     return tuple(found)
 
 
-def _rises(turn: TurnLedger, *, is_lenient: bool) -> frozenset[int]:
-    accounts = _start(turn)
-    rises: set[int] = set()
-    fewest = 0
-    for index in range(len(turn.laid)):
-        accounts = _after_card(accounts, turn, index, is_lenient=is_lenient)
-        now = min(account.n_excess for account in accounts)
-        if now > fewest:
-            rises.add(index)
-        fewest = now
-    return frozenset(rises)
-
-
-def _start(turn: TurnLedger) -> dict[Account, int]:
-    return {Account(turn.n_slashes_without_card, 0, 0, frozenset()): 1}
+def _fewest_excess(accounts: Mapping[Account, int]) -> int:
+    return min(account.n_excess for account in accounts)
 
 
 def _after_card(
-    accounts: dict[Account, int], turn: TurnLedger, index: int, *, is_lenient: bool
-) -> dict[Account, int]:
-    card = turn.laid[index]
-    tricks = n_damaging_tricks(replace(turn, laid=turn.laid[:index]))
+    accounts: Mapping[Account, int], card: LaidCard, n_tricks: int, *, is_lenient: bool
+) -> Mapping[Account, int]:
     following: dict[Account, int] = {}
     for account, count in accounts.items():
-        for further in _explanations(account, card, tricks, is_lenient=is_lenient):
+        for further in _explanations(account, card, n_tricks, is_lenient=is_lenient):
             following[further] = following.get(further, 0) + count
-    if len(following) <= MAX_ACCOUNTS:
-        return following
-    best = sorted(following, key=_burden)[:MAX_ACCOUNTS]
-    return {account: following[account] for account in best}
+    return _pruned(following)
+
+
+def _pruned(accounts: dict[Account, int]) -> dict[Account, int]:
+    """Keep the accounts that leave most room for the cards to come."""
+    kept: dict[Account, int] = {}
+    n_alike: dict[Account, int] = {}
+    for account in sorted(accounts, key=_burden):
+        kind = replace(account, spent=frozenset())
+        n_alike[kind] = n_alike.get(kind, 0) + 1
+        if n_alike[kind] <= KEPT_ALIKE and len(kept) < KEPT_IN_ALL:
+            kept[account] = accounts[account]
+    return kept
 
 
 def _burden(account: Account) -> tuple[int, int, int]:
-    return account.n_excess, account.n_counted, sum(spent for _, spent in account.spent)
+    return account.n_excess, sum(spent for _, spent in account.spent), account.n_counted
 
 
 def _explanations(
@@ -127,18 +126,22 @@ def _explained(account: Account, card: LaidCard, n_tricks: int) -> Iterable[Acco
     aside = replace(account, is_paired=False, is_answered=True)
     if card.has_spear and account.is_paired:
         yield aside
+    endless = [reason for reason in card.reasons if reason.total is None]
+    if endless:
+        is_slash = any(reason.cause is Cause.RESPONSE for reason in endless)
+        yield replace(aside, n_slashes=account.n_slashes + is_slash)
+        return
     spent = dict(account.spent)
     for reason in card.reasons:
         n_spent = spent.get(reason.id, 0)
-        if not _has_room(reason, n_spent, account.n_slashes + n_tricks):
-            continue
-        more = spent if reason.total is None else {**spent, reason.id: n_spent + 1}
-        is_slash = reason.cause is Cause.RESPONSE
-        yield replace(aside, spent=frozenset(more.items()), n_slashes=account.n_slashes + is_slash)
+        if _has_room(reason, n_spent, account.n_slashes + n_tricks):
+            more = frozenset({**spent, reason.id: n_spent + 1}.items())
+            is_slash = reason.cause is Cause.RESPONSE
+            yield replace(aside, spent=more, n_slashes=account.n_slashes + is_slash)
 
 
 def _has_room(reason: Reason, n_spent: int, n_uses: int) -> bool:
-    return reason.total is None or n_spent < reason.total + reason.per_use * n_uses
+    return n_spent < (reason.total or 0) + reason.per_use * n_uses
 
 
 def _may_follow_up(account: Account, card: LaidCard) -> bool:

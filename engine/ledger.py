@@ -4,6 +4,7 @@ The ledger of a turn lists the cards laid in the middle, each with every reason 
 lie there without being a slash that its turn's character used. ``accounts`` weighs them up.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -120,6 +121,35 @@ class TurnLedger:
 
 
 @dataclass(frozen=True, slots=True)
+class Account:
+    """What the accounts of one kind have in common."""
+
+    n_slashes: int
+    """Slashes used by anybody so far; each may be dodged, judged on or paid for."""
+    n_counted: int
+    """Those that count against the limit of the phase."""
+    n_excess: int
+    """Those beyond the limit."""
+    spent: frozenset[tuple[str, int]]
+    """How many cards each reason explains."""
+    is_paired: bool = False
+    """Whether the latest card is a slash that a second card of a spear may belong to."""
+    is_answered: bool = False
+    """Whether anything else was laid since the latest slash, such as a dodge."""
+
+
+@dataclass(frozen=True, slots=True)
+class WeighedCard:
+    """A laid card with the accounts of the turn up to it, each with how many it stands for."""
+
+    card: LaidCard
+    likely: Mapping[Account, int]
+    """Accounts that take what was read and seen for all there is."""
+    certain: Mapping[Account, int]
+    """Accounts that let every doubt explain a card."""
+
+
+@dataclass(frozen=True, slots=True)
 class WindowLedger:
     """The declaration window opened last."""
 
@@ -133,6 +163,8 @@ class WindowLedger:
     """Turns of the round when it was opened, to know when the next one begins."""
     has_new_trick: bool = False
     """Whether a trick was laid since, which may be answered in its own time."""
+    is_answered: bool = False
+    """Whether somebody declared a skill, waived it or laid a nullification meanwhile."""
     is_over: bool = False
     """Whether the phase has gone on, so that nothing can be late for it any more."""
 
@@ -142,6 +174,8 @@ class Ledger:
     """Grows by one observation at a time, like the state, and never judges."""
 
     turn: TurnLedger | None = None
+    weighed: tuple[WeighedCard, ...] = ()
+    """The cards of ``turn`` with their accounts."""
     window: WindowLedger | None = None
     time_called_in_round: int | None = None
     """The round that has to be played out after time was called."""

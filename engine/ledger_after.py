@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from engine.accounts import weigh
 from engine.cards import CARDS, SLASHES, CardType
 from engine.decks import DECKS
 from engine.faces import card_of, find_face, may_be_same_face
@@ -48,8 +49,11 @@ def ledger_after(
     after: MatchState,
 ) -> Ledger:
     """Return the ledger after one more observation."""
+    turn = _turn_after(ledger.turn, ruleset, before, observation, after)
+    is_changed = turn is not None and turn is not ledger.turn
     return Ledger(
-        turn=_turn_after(ledger.turn, ruleset, before, observation, after),
+        turn=turn,
+        weighed=weigh(turn, ledger.weighed) if turn and is_changed else ledger.weighed,
         window=_window_after(ledger.window, observation, before, after),
         time_called_in_round=_called_round(ledger, observation, after),
     )
@@ -314,7 +318,14 @@ def _window_after(
     if window is None or window.is_over:
         return window
     if isinstance(fact, CardPlaced) and fact.place.zone == "play":
-        window = replace(window, has_new_trick=window.has_new_trick or _is_trick(fact.face))
+        window = replace(
+            window,
+            has_new_trick=window.has_new_trick or _is_trick(fact.face),
+            is_answered=window.is_answered or card_of(fact.face) == "nullification",
+        )
+    if isinstance(fact, Declared) and fact.action in ("skill", "pass"):
+        is_asked = window.seat in (None, fact.seat)
+        window = replace(window, is_answered=window.is_answered or is_asked)
     is_over = after.phase is not window.phase or after.turns != window.turns
     return replace(window, is_over=is_over or before.round_no != after.round_no)
 

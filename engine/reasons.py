@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from engine.faces import Suit, card_of, suit_of
 from engine.generals import GENERALS, Gender, General
-from engine.ledger import Cause, Reason, TurnLedger
+from engine.ledger import Cause, LaidCard, Reason, TurnLedger
 from engine.observations import Place
 from engine.seats import Seat
 from engine.state import MatchState, Phase, SeatState
@@ -84,9 +84,9 @@ def reasons_for(scene: Scene, face: str | None) -> tuple[Reason, ...]:
     )
 
 
-def n_damaging_tricks(turn: TurnLedger) -> int:
-    """Return how many cards laid so far in the turn can hurt or ask for a dodge, slashes aside."""
-    kinds = [card_of(card.face) for card in turn.laid]
+def n_damaging_tricks(laid: Iterable[LaidCard]) -> int:
+    """Return how many of these cards can hurt or ask for a dodge, slashes aside."""
+    kinds = [card_of(card.face) for card in laid]
     return sum(kind in _DAMAGING for kind in kinds)
 
 

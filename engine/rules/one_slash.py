@@ -20,21 +20,25 @@ def one_slash(step: Step) -> tuple[Flag, ...]:
         return ()
     known = _excess_before(step)
     turn = step.ledger.turn
-    return tuple(_flag(step, turn, excess) for excess in excess_of(turn) if excess not in known)
+    return tuple(
+        _flag(step, turn, excess)
+        for excess in excess_of(step.ledger.weighed)
+        if excess not in known
+    )
 
 
 def explained_slashes(step: Step) -> frozenset[str]:
     """Return ids of flags of this turn that do not stand as they were raised."""
     if step.ledger.turn is step.ledger_before.turn or step.is_turn_start:
         return frozenset()
-    still = excess_of(step.ledger.turn)
+    still = excess_of(step.ledger.weighed)
     return frozenset(
         f"one_slash@{excess.seq}" for excess in _excess_before(step) if excess not in still
     )
 
 
 def _excess_before(step: Step) -> tuple[Excess, ...]:
-    return () if step.is_turn_start else excess_of(step.ledger_before.turn)
+    return () if step.is_turn_start else excess_of(step.ledger_before.weighed)
 
 
 def _flag(step: Step, turn: TurnLedger, excess: Excess) -> Flag:

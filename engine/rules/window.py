@@ -35,8 +35,9 @@ def window(step: Step) -> tuple[Flag, ...]:
     Looks at:  the clock ``window``, skills declared and nullifications laid until the phase or the
                turn goes on or the next window opens. What is reported up to
                ``settle_tolerance_ms`` after the limit may have been done in time and passes.
-    Flags:     the window running out (timeout); a skill of that very phase, or a nullification on
-               the only delayed trick the window can have been for, after the limit (violation).
+    Flags:     the window running out unanswered (timeout); a skill of that very phase, or a
+               nullification on the only delayed trick the window can have been for, after the
+               limit (violation).
     Source:    3.3.2 a, b, c, e, f; rulings TIME-01, TIME-02.
     """
     opened, clock = step.ledger_before.window, step.before.find_clock("window")
@@ -44,7 +45,8 @@ def window(step: Step) -> tuple[Flag, ...]:
         return ()
     fact = step.observation.fact
     if isinstance(fact, TimeCalled) and fact.clock == "window":
-        return () if clock.expired else (_timeout(step, opened, clock),)
+        is_idle = clock.expired or opened.is_answered
+        return () if is_idle else (_timeout(step, opened, clock),)
     late_ms = _late_ms(clock, step.observation.at_ms)
     if opened.is_over or late_ms is None or late_ms <= step.ruleset.settle_tolerance_ms:
         return ()

@@ -1,0 +1,153 @@
+"""Clocks, points, deaths and who has won."""
+
+import pytest
+
+from engine.observations import (
+    ClockPaused,
+    ClockResumed,
+    ClockStarted,
+    Conceded,
+    DeathConfirmed,
+    Declared,
+    Fact,
+    FoulCalled,
+    HpShown,
+    MatchEnded,
+    TimeCalled,
+)
+from engine.outcome import outcome_of
+from engine.seats import Team
+from engine.state import Phase
+from tests.engine.told import (
+    CC,
+    CL,
+    CR,
+    WC,
+    WL,
+    WR,
+    After,
+    end_turn,
+    marks,
+    sideways,
+    told,
+    upright,
+)
+
+W, C = Team.WARM, Team.COLD
+ROUND = (WC, CC, WL, WR, CL, CR)
+ALL_ACT = tuple(sideways(seat) for seat in ROUND)
+ALL_UPRIGHT = tuple(upright(seat) for seat in ROUND)
+TIME_UP = (ClockStarted("match", 2_400_000), After(2_400_000, TimeCalled("match")))
+
+
+def test_a_clock_counts_only_while_it_runs() -> None:
+    facts: tuple[Fact | After, ...] = (
+        ClockStarted("window", 5000, WL),
+        After(1500, ClockPaused("window")),
+        After(9000, ClockPaused("window")),
+        After(100, ClockResumed("window")),
+        After(200, ClockResumed("window")),
+        After(800, ClockPaused("window")),
+    )
+    clock = told(*facts).state.find_clock("window")
+    assert clock is not None
+    assert (clock.elapsed_ms, clock.running_since_ms, clock.expired) == (2500, None, False)
+    assert (clock.limit_ms, clock.seat) == (5000, WL)
+
+
+def test_a_clock_whose_time_was_called_stands() -> None:
+    clock = told(*TIME_UP).state.find_clock("match")
+    assert clock is not None
+    assert (clock.expired, clock.running_since_ms, clock.elapsed_ms) == (True, None, 2_400_000)
+
+
+def test_a_call_for_a_clock_that_never_ran_changes_nothing() -> None:
+    assert told(TimeCalled("window"), ClockPaused("nothing")).state.clocks == ()
+
+
+def test_time_04_the_end_of_time_is_a_timeout_and_the_round_is_played_out() -> None:
+    match = told(sideways(WC), *TIME_UP, *ALL_ACT[1:])
+    assert marks(match, "match_clock") == ["timeout"]
+    assert match.flags[0].clause == "cert-3v3 3.4.2"
+    assert outcome_of(match.state).reason == "playing"
+
+
+def test_a_round_begun_after_time_is_remarked() -> None:
+    late = told(sideways(WC), *TIME_UP, *ALL_ACT[1:], *ALL_UPRIGHT, sideways(WC))
+    assert marks(late, "match_clock") == ["timeout", "procedure"]
+    overtime = ClockStarted("overtime", 300_000)
+    again = told(sideways(WC), *TIME_UP, *ALL_ACT[1:], *ALL_UPRIGHT, overtime, sideways(WC))
+    assert marks(again, "match_clock") == ["timeout"]
+
+
+def test_a_round_may_begin_when_time_was_called_between_two() -> None:
+    match = told(*ALL_ACT, *ALL_UPRIGHT, *TIME_UP, sideways(WC))
+    assert marks(match, "match_clock") == ["timeout"]
+
+
+def test_time_08_extra_time_runs_out() -> None:
+    facts = (ClockStarted("overtime", 300_000), After(300_000, TimeCalled("overtime")))
+    (flag,) = told(*facts).flags
+    assert (flag.severity, flag.clause) == ("timeout", "cert-3v3 1.4.2")
+
+
+PLAYED_OUT = (sideways(WC), *TIME_UP, *ALL_ACT[1:], end_turn(CR))
+RESULTS: dict[str, tuple[tuple[Fact | After, ...], Team | None, str]] = {
+    "a commander died": ((DeathConfirmed(CC, WL),), W, "commander_death"),
+    "the other commander died": ((DeathConfirmed(WC),), C, "commander_death"),
+    "a vanguard died": ((DeathConfirmed(CL),), None, "playing"),
+    "a side conceded": ((Conceded(W),), C, "concession"),
+    "TALK-02 three points lost": ((FoulCalled(W, "talk", 3),), C, "technical_points"),
+    "TIME-05 more survivors": ((DeathConfirmed(CL), *PLAYED_OUT), W, "survivors"),
+    "less health lost": ((HpShown(WL, 3), HpShown(CR, 1), *PLAYED_OUT), W, "lost_hp"),
+    "TIME-07 fewer points lost": ((FoulCalled(W, "talk", 1), *PLAYED_OUT), C, "points_lost"),
+    "all equal": (PLAYED_OUT, None, "overtime"),
+    "time up but the round goes on": (PLAYED_OUT[:-2], None, "playing"),
+}
+
+
+@pytest.mark.parametrize("case", RESULTS)
+def test_the_result_that_the_table_gives(case: str) -> None:
+    facts, winner, reason = RESULTS[case]
+    outcome = outcome_of(told(*facts).state)
+    assert (outcome.winner, outcome.reason) == (winner, reason)
+
+
+def test_health_that_was_lost_counts_from_the_most_a_character_can_have() -> None:
+    """A vanguard in buqu has lost 4, a commander 5."""
+    zhoutai = {WC: "zhoutai", WL: "zhoutai"}
+    state = told(HpShown(WC, 0), HpShown(WL, 0), generals=zhoutai).state
+    assert [(s.max_hp, s.hp) for s in state.seats[:2]] == [(5, 0), (4, 0)]
+    assert outcome_of(state).standings[W].lost_hp is None  # the third general is unknown
+    known = told(HpShown(WC, 0), HpShown(WL, 0), generals={**zhoutai, WR: "luxun"}).state
+    assert outcome_of(known).standings[W].lost_hp == 9
+
+
+def test_a_recorded_result_stands_and_a_different_one_is_remarked() -> None:
+    match = told(DeathConfirmed(CC), MatchEnded(C, "decided by the referee"))
+    assert marks(match, "result_agrees") == ["procedure"]
+    outcome = outcome_of(match.state)
+    assert (outcome.winner, outcome.reason) == (C, "decided by the referee")
+    assert match.state.phase is Phase.ENDED
+    assert told(DeathConfirmed(CC), MatchEnded(W, "commander_death")).flags == ()
+    assert told(MatchEnded(W, "by lot")).flags == ()
+
+
+def test_points_are_counted_down_and_the_last_is_announced() -> None:
+    one = told(FoulCalled(W, "talk", 1))
+    assert one.flags == ()
+    two = told(FoulCalled(W, "talk", 1), FoulCalled(W, "touch", 1, WL))
+    assert two.state.technical_points == {W: 1, C: 3}
+    assert marks(two, "technical_points") == ["procedure"]
+    three = told(FoulCalled(W, "talk", 2), FoulCalled(W, "touch", 1, WL))
+    assert marks(three, "technical_points") == ["procedure", "procedure"]
+    assert "判负" in three.flags[-1].text_zh
+
+
+def test_the_dead_take_no_part() -> None:
+    acts = Declared(CL, "use", "peach/H3")
+    assert marks(told(DeathConfirmed(CL), acts), "play_after_death") == ["violation"]
+    assert marks(told(DeathConfirmed(CC), sideways(CC)), "play_after_death") == ["procedure"]
+    assert marks(told(acts, DeathConfirmed(CL)), "play_after_death") == []
+    passes = Declared(CL, "pass")
+    assert marks(told(DeathConfirmed(CL), passes), "play_after_death") == []
