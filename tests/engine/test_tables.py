@@ -1,0 +1,152 @@
+"""Cards, decks, generals and skills against the lists of facts kept beside the project."""
+
+import csv
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from engine.cards import CARDS, SLASHES, CardType
+from engine.decks import DECKS, UnknownDeckError, deck_of
+from engine.generals import GENERALS, SKILLS
+from engine.rules import RULES
+from engine.rulesets import RULESETS, Overtime, UnknownRuleSetError, ruleset_of
+
+FACTS = Path(__file__).parents[3] / "shared" / "facts"
+needs_facts = pytest.mark.skipif(not FACTS.is_dir(), reason="the lists of facts are not here")
+
+
+def rows(name: str) -> list[dict[str, str]]:
+    with (FACTS / name).open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+@needs_facts
+def test_card_kinds_are_those_of_the_list() -> None:
+    listed = {
+        row["id"]: (
+            row["name_zh"],
+            row["type"],
+            int(row["range"]) if row["type"] == "weapon" else None,
+        )
+        for row in rows("card_ids.csv")
+    }
+    ours = {kind.id: (kind.name_zh, kind.type.value, kind.range) for kind in CARDS.values()}
+    assert ours == listed
+    assert len(ours) == 43
+
+
+@needs_facts
+@pytest.mark.parametrize(
+    ("deck", "listed", "n_cards"),
+    [
+        ("classic", "3v3_106_classic", 106),
+        ("proxy", "3v3_106_classic", 106),
+        ("competition_2012", "3v3_competition_2012_108", 108),
+        ("competition_2013", "3v3_competition_2013_108", 108),
+        ("tongshuai", "tongshuai_seed_160", 160),
+    ],
+)
+def test_decks_hold_the_listed_cards(deck: str, listed: str, n_cards: int) -> None:
+    id_of = {row["name_zh"]: row["id"] for row in rows("card_ids.csv")} | {"连弩": "crossbow"}
+    faces = Counter(
+        f"{id_of[row['name_zh']]}/{row['suit']}{row['rank']}"
+        for row in rows("cards_3v3_editions.csv")
+        if row["deck"] == listed
+    )
+    assert dict(DECKS[deck].copies) == dict(faces)
+    assert DECKS[deck].n_cards == n_cards
+
+
+@needs_facts
+def test_generals_are_those_of_the_list() -> None:
+    listed = {
+        row["name_zh"]: (
+            row["kingdom"],
+            row["gender"],
+            int(row["max_hp"]),
+            tuple(row["skills"].split(";")),
+        )
+        for row in rows("generals.csv")
+    }
+    ours = {
+        general.name_zh: (
+            general.kingdom.value,
+            general.gender.value,
+            general.max_hp,
+            tuple(SKILLS[skill].name_zh for skill in general.skills),
+        )
+        for general in GENERALS.values()
+    }
+    assert ours == listed
+    assert len(ours) == 32
+
+
+@needs_facts
+def test_skills_are_those_of_the_list() -> None:
+    assert {skill.name_zh for skill in SKILLS.values()} == {
+        row["name_zh"] for row in rows("skills.csv")
+    }
+
+
+def test_general_ids_are_those_that_open_engines_use() -> None:
+    assert " ".join(GENERALS) == (
+        "caocao simayi xiahoudun zhangliao xuchu guojia zhenji liubei guanyu zhangfei zhugeliang "
+        "zhaoyun machao huangyueying sunquan ganning lvmeng huanggai zhouyu daqiao luxun "
+        "sunshangxiang huatuo lvbu diaochan xiahouyuan caoren huangzhong weiyan xiaoqiao zhoutai "
+        "zhangjiao"
+    )
+
+
+def test_deck_01_and_02_marker_cards_tell_the_decks_apart() -> None:
+    assert "lightning/SA" not in DECKS["classic"].copies
+    assert "nullification/CQ" not in DECKS["competition_2012"].copies
+    assert DECKS["competition_2012"].copies["supply_shortage/SA"] == 1
+    assert DECKS["tongshuai"].copies["lightning/HQ"] == 1
+    assert DECKS["classic"].copies["slash/S8"] == 2
+
+
+def test_only_the_competition_crossbow_of_2013_has_a_limit() -> None:
+    assert {deck.id: deck.crossbow_limit for deck in DECKS.values() if deck.crossbow_limit} == {
+        "competition_2013": 4
+    }
+
+
+def test_equipment_is_what_goes_into_the_equipment_zone() -> None:
+    assert CARDS["crossbow"].is_equipment
+    assert CARDS["dilu"].is_equipment
+    assert not CARDS["indulgence"].is_equipment
+    assert {CARDS[kind].type for kind in SLASHES} == {CardType.BASIC}
+
+
+def test_the_certified_rules_have_the_numbers_of_the_book() -> None:
+    rules = ruleset_of("cert-3v3")
+    assert (rules.commander_hp_bonus, rules.opening_hand, rules.technical_points) == (1, 4, 3)
+    assert (rules.game_ms, rules.overtime_ms, rules.overtime) == (
+        2_400_000,
+        300_000,
+        Overtime.ONCE,
+    )
+    assert (rules.skill_window_ms, rules.nullification_window_ms) == (5_000, 5_000)
+    draft = (rules.first_choice_ms, rules.pick_ms, rules.show_ms, rules.assign_ms)
+    assert draft == (10_000, 20_000, 10_000, 90_000)
+    assert ruleset_of("king-10").overtime is Overtime.REPEAT
+
+
+@pytest.mark.parametrize("rules", RULESETS)
+def test_every_rule_has_a_clause_in_every_book(rules: str) -> None:
+    for rule in RULES:
+        keys = [key for key in RULESETS[rules].clauses if key.partition(".")[0] == rule]
+        assert keys, rule
+        assert all(RULESETS[rules].clause(key).startswith(rules + " ") for key in keys)
+
+
+def test_every_book_has_the_same_keys() -> None:
+    assert len({tuple(sorted(rules.clauses)) for rules in RULESETS.values()}) == 1
+
+
+def test_an_unknown_name_is_answered_with_the_known_ones() -> None:
+    with pytest.raises(UnknownRuleSetError, match=r"'chess'.*cert-3v3"):
+        ruleset_of("chess")
+    with pytest.raises(UnknownDeckError, match=r"'tarot'.*classic"):
+        deck_of("tarot")
