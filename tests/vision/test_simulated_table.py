@@ -122,6 +122,32 @@ def test_the_markers_are_seen_where_the_camera_says():
         assert np.abs(seen[0] - camera.image_of(square)).max() < 2.5
 
 
+def marker_corners(image: np.ndarray) -> np.ndarray:
+    """The 16 corners of the mat's markers, to a fraction of a pixel."""
+    settings = cv2.aruco.DetectorParameters()
+    settings.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
+    markers = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+    corners, ids, _ = cv2.aruco.ArucoDetector(markers, settings).detectMarkers(image)
+    in_order = [corners[i][0] for i in np.argsort(ids.ravel())]
+    assert len(in_order) == 4
+    return np.concatenate(in_order)
+
+
+def test_the_truth_shakes_with_the_picture():
+    """The printed markers tell how far a frame moved; the card's corners must have moved so too."""
+    camera = overhead_camera(MAT)
+    lain = LayCard(0, 1, "slash/S7", PLAY, None)
+    seen = frames_of(filmed(lain, until_ms=3000, camera=camera, fps=4))
+    first_markers = marker_corners(seen[0][0])
+    first_corners = card(seen[0][1], 1).quad.as_array()
+    shifts = []
+    for image, truth in seen[1:]:
+        shifts.append((card(truth, 1).quad.as_array() - first_corners).mean(axis=0))
+        measured = np.median(marker_corners(image) - first_markers, axis=0)
+        assert np.abs(measured - shifts[-1]).max() < 0.15
+    assert 0.4 < np.abs(shifts).max() < 3
+
+
 def test_a_camera_without_lean_looks_straight_down_at_its_aim():
     camera = overhead_camera(
         MAT, (1301, 731), field_width_mm=1301, lean_deg=(0, 0), aim_xy_mm=(600, 300)
