@@ -115,7 +115,7 @@ def test_faint_noise_is_no_edge() -> None:
 def test_a_short_glaring_edge_does_not_outvote_a_faint_long_one() -> None:
     truth = card_at((160, 120), 0, 92)
     left = truth.corners_xy[0][0]
-    picture = fill(np.full((240, 320), 70, np.uint8), list(truth.corners_xy), 88)
+    picture = fill(np.full((240, 320), 70, np.uint8), list(truth.corners_xy), 100)
     glare = [(left - 30, 100), (left - 3, 100), (left - 3, 118), (left - 30, 118)]
     picture = noisy(fill(picture, glare, 255), 0, 1.0)
     a, b, c, d = truth.corners_xy
