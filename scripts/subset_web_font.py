@@ -16,7 +16,8 @@ from fontTools.ttLib import TTFont
 from engine.cards import CARDS
 from engine.generals import GENERALS, SKILLS
 
-WEBUI = Path(__file__).parents[1] / "webui"
+PROJECT = Path(__file__).parents[1]
+WEBUI = PROJECT / "webui"
 SIMPLIFIED_CHINESE = 2
 """Place of the mainland forms in Noto's collections."""
 WEIGHTS = {"regular": "NotoSansCJK-Regular.ttc", "bold": "NotoSansCJK-Bold.ttc"}
@@ -33,8 +34,12 @@ def texts_of_the_pages() -> str:
     names = [card.name_zh + card.name_en for card in CARDS.values()]
     names += [general.name_zh + general.name_en for general in GENERALS.values()]
     names += [skill.name_zh + skill.name_en for skill in SKILLS.values()]
+    # Flags bring sentences of their own.
+    flags = [
+        path.read_text(encoding="utf-8") for path in sorted((PROJECT / "engine").rglob("*.py"))
+    ]
     latin = "".join(map(chr, [*range(0x20, 0x7F), *range(0xA0, 0x180)]))
-    return "".join(messages + names) + SYMBOLS + latin
+    return "".join(messages + names + flags) + SYMBOLS + latin
 
 
 def common_characters() -> str:

@@ -22,7 +22,10 @@ class Body:
         Raises:
             ApiError: when it is not a JSON object.
         """
-        fields = request.get_json(silent=True)
+        try:
+            fields = request.get_json(silent=True)
+        except RecursionError:
+            fields = None  # brackets nested by the thousand
         if not isinstance(fields, dict):
             raise ApiError(400, "not_an_object", "the body must be a JSON object")
         self.fields: dict[str, Any] = fields

@@ -214,6 +214,6 @@ class Page:
 def _parse(text: str | None) -> dict[str, Any]:
     try:
         message = json.loads(text or "")
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
     return cast(dict[str, Any], message) if isinstance(message, dict) else {}

@@ -42,7 +42,7 @@ class Pages:
         """Return whether the program is at work, for scripts and monitors."""
         published = self._hub.newest
         table = published.snapshot.table if published else None
-        return jsonify(
+        response = jsonify(
             version=_version(),
             revision=published.revision if published else 0,
             state_age_ms=self._hub.clock_ms() - published.at_ms if published else None,
@@ -51,6 +51,9 @@ class Pages:
             mat_found=table.camera.mat_found if table else None,
             watchers=self._hub.watchers,
         )
+        # static/overlay_when_ready.html, a local file, asks whether the program is there yet.
+        response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
+        return response
 
     def messages(self) -> Response:
         """Return every text of the pages, by language."""

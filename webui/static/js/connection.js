@@ -102,6 +102,7 @@ export class Connection {
   async #heard(socket, data) {
     this.heardAt = performance.now();
     this.attempts = 0;
+    this.#setAlive(true);
     if (data instanceof ArrayBuffer) {
       await this.#takeFrame(data);
       if (socket === this.socket) this.#send({ type: "ack", of: "frame" });

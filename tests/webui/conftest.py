@@ -1,0 +1,92 @@
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+from selenium import webdriver
+from selenium.webdriver.chrome.service import Service
+
+from tests.webui.feeder import FakeRecorder, made_up_frame, put_evidence
+from webui.desk.hub import Hub
+from webui.server.app import create_app
+from webui.server.serve import Server, serve_in_thread
+
+CHROMIUM = shutil.which("chromium")
+CHROMEDRIVER = shutil.which("chromedriver")
+
+
+@dataclass
+class Clock:
+    """A server clock that stands until a test moves it."""
+
+    now_ms: int = 1_000_000
+
+    def __call__(self) -> int:
+        return self.now_ms
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def hub() -> Hub:
+    return Hub()
+
+
+@pytest.fixture
+def recorder(hub: Hub) -> FakeRecorder:
+    return FakeRecorder(hub)
+
+
+@pytest.fixture
+def evidence_dir(tmp_path: Path) -> Path:
+    put_evidence(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def client(hub: Hub, recorder: FakeRecorder, evidence_dir: Path) -> FlaskClient:
+    return create_app(hub, recorder, evidence_dir).test_client()
+
+
+@pytest.fixture
+def server(hub: Hub, recorder: FakeRecorder, evidence_dir: Path) -> Iterator[Server]:
+    """A running server with a state and a picture."""
+    recorder.publish()
+    hub.publish_frame(made_up_frame(7))
+    running = serve_in_thread(hub, recorder, port=0, evidence_dir=evidence_dir)
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def browser():
+    if CHROMIUM is None or CHROMEDRIVER is None:
+        if os.environ.get("CI"):
+            pytest.fail("CI must have Chromium and its driver")
+        pytest.skip("no Chromium with driver here")
+    options = webdriver.ChromeOptions()
+    options.binary_location = CHROMIUM
+    options.set_capability("goog:loggingPrefs", {"performance": "ALL"})
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        for flag in (
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--window-size=1366,768",
+            f"--user-data-dir={profile}",
+        ):
+            options.add_argument(flag)
+        driver = webdriver.Chrome(options=options, service=Service(CHROMEDRIVER))
+        yield driver
+        driver.quit()

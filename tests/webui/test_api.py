@@ -1,0 +1,258 @@
+import dataclasses
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from engine.observations import (
+    CardPlaced,
+    ClockPaused,
+    ClockStarted,
+    Corrected,
+    DeathConfirmed,
+    Declared,
+    FoulCalled,
+    HandCounted,
+    HpShown,
+    IdentityTurned,
+    Place,
+    Retracted,
+    Ruled,
+    Witness,
+)
+from engine.seats import Seat, Team
+from tests.webui.feeder import SECOND_SLASH, FakeRecorder, seq_of
+from webui.desk.hub import Hub
+
+FLAG = f"one_slash@{seq_of(SECOND_SLASH)}"
+
+GOOD_REQUESTS = [
+    ("rulings", {"flag": FLAG, "verdict": "upheld"}, Ruled(FLAG, "upheld")),
+    (
+        "rulings",
+        {"flag": FLAG, "verdict": "play_stands", "note": "late"},
+        Ruled(FLAG, "play_stands", "late"),
+    ),
+    (
+        "clocks",
+        {"clock": "window", "do": "start", "limit_ms": 5000},
+        ClockStarted("window", 5000),
+    ),
+    ("clocks", {"clock": "match", "do": "pause"}, ClockPaused("match")),
+    (
+        "declarations",
+        {"seat": "warm_left", "action": "end_turn"},
+        Declared(Seat.WARM_LEFT, "end_turn"),
+    ),
+    (
+        "fouls",
+        {"team": "cold", "code": "conduct", "points": 1},
+        FoulCalled(Team.COLD, "conduct", 1),
+    ),
+    ("retractions", {"of_seq": 20}, Retracted(20)),
+    (
+        "corrections",
+        {"of_seq": seq_of(SECOND_SLASH), "face": "peach/H9"},
+        Corrected(seq_of(SECOND_SLASH), CardPlaced("peach/H9", Place("play"), 32)),
+    ),
+    (
+        "identities",
+        {"seat": "cold_left", "sideways": True},
+        IdentityTurned(Seat.COLD_LEFT, sideways=True),
+    ),
+    ("hp", {"seat": "cold_left", "hp": 0}, HpShown(Seat.COLD_LEFT, 0)),
+    ("hands", {"seat": "cold_left", "count": 7}, HandCounted(Seat.COLD_LEFT, 7)),
+    ("deaths", {"seat": "cold_left"}, DeathConfirmed(Seat.COLD_LEFT)),
+    (
+        "observations",
+        {"type": "HandCounted", "seat": "cold_left", "count": 3},
+        HandCounted(Seat.COLD_LEFT, 3),
+    ),
+]
+
+BAD_REQUESTS = [
+    ("rulings", {"flag": "one_slash@9999", "verdict": "upheld"}, 404, "unknown_flag"),
+    ("rulings", {"flag": FLAG, "verdict": "guilty"}, 400, "wrong_field"),
+    ("rulings", {"flag": 7, "verdict": "upheld"}, 400, "wrong_field"),
+    ("rulings", {"verdict": "upheld"}, 400, "wrong_field"),
+    ("rulings", {"flag": FLAG, "verdict": "upheld", "note": "x" * 501}, 400, "wrong_field"),
+    ("rulings", [FLAG], 400, "not_an_object"),
+    ("rulings", "upheld", 400, "not_an_object"),
+    ("clocks", {"clock": "egg", "do": "start"}, 400, "wrong_field"),
+    ("clocks", {"clock": "window", "do": "smash"}, 400, "wrong_field"),
+    ("clocks", {"clock": "window", "do": "start", "limit_ms": -1}, 400, "wrong_field"),
+    ("clocks", {"clock": "window", "do": "start", "limit_ms": True}, 400, "wrong_field"),
+    ("clocks", {"clock": "window", "do": "start", "limit_ms": 1e400}, 400, "wrong_field"),
+    ("declarations", {"seat": ["warm_left"], "action": "pass"}, 400, "wrong_field"),
+    ("fouls", {"team": "cold", "code": "conduct", "points": 4}, 400, "wrong_field"),
+    ("fouls", {"team": "cold", "code": "", "points": 1}, 400, "wrong_field"),
+    ("retractions", {"of_seq": 9999}, 404, "unknown_entry"),
+    ("retractions", {"of_seq": "1"}, 400, "wrong_field"),
+    ("corrections", {"of_seq": 1, "face": "peach/H9"}, 409, "not_a_card"),
+    ("corrections", {"of_seq": seq_of(SECOND_SLASH), "face": "ace"}, 400, "unknown_face"),
+    ("corrections", {"of_seq": seq_of(SECOND_SLASH), "face": "dragon/H9"}, 400, "unknown_face"),
+    ("identities", {"seat": "cold_left", "sideways": "yes"}, 400, "wrong_field"),
+    ("hp", {"seat": "cold_left", "hp": 21}, 400, "wrong_field"),
+    ("observations", {"type": "Rained"}, 400, "wrong_field"),
+    ("observations", {"type": "HandCounted", "seat": "north", "count": 3}, 400, "wrong_field"),
+    ("observations", {"type": "Ruled", "flag": "a@1", "verdict": "upheld"}, 404, "unknown_flag"),
+    ("observations", {"type": "Retracted", "of_seq": 9999}, 404, "unknown_entry"),
+]
+
+
+def error_of(response: TestResponse) -> dict[str, str]:
+    """Return the error, after checking that nothing else is in the answer."""
+    body = response.get_json()
+    assert list(body) == ["error"]
+    assert sorted(body["error"]) == ["code", "message"]
+    return body["error"]
+
+
+@pytest.mark.parametrize(("path", "body", "fact"), GOOD_REQUESTS)
+def test_a_request_becomes_one_entry_by_the_referee(
+    client: FlaskClient, recorder: FakeRecorder, path: str, body: object, fact: object
+) -> None:
+    before = len(recorder.match.record)
+    response = client.post(f"/api/{path}", json=body)
+    entry = recorder.match.record[-1]
+    assert (response.status_code, response.get_json()) == (
+        201,
+        {"seq": before + 1, "at_ms": 110_000},
+    )
+    assert (entry.seq, entry.by, entry.fact) == (before + 1, Witness.REFEREE, fact)
+
+
+@pytest.mark.parametrize(("path", "body", "status", "code"), BAD_REQUESTS)
+def test_a_bad_request_is_refused_and_nothing_is_recorded(
+    client: FlaskClient, recorder: FakeRecorder, path: str, body: object, status: int, code: str
+) -> None:
+    before = recorder.match.record
+    response = client.post(f"/api/{path}", json=body)
+    assert (response.status_code, error_of(response)["code"]) == (status, code)
+    assert recorder.match.record == before
+
+
+def test_a_match_cannot_be_begun_over_the_network(client: FlaskClient) -> None:
+    seats = {seat.value: {"player": "", "general": None} for seat in Seat}
+    begun = {
+        "type": "MatchStarted",
+        "ruleset": "cert-3v3",
+        "deck": "proxy",
+        "seats": seats,
+        "started_utc": "2026-11-30T08:00:00Z",
+        "game_no": 2,
+    }
+    response = client.post("/api/observations", json=begun)
+    assert (response.status_code, error_of(response)["code"]) == (409, "match_running")
+
+
+@pytest.mark.parametrize(
+    "body", [b"", b"{", b"\xff\xfe", b"[" * 5000, b'{"flag": "' + b"x" * 6000 + b'"}', b"NaN"]
+)
+def test_a_body_that_is_no_object_is_refused(client: FlaskClient, body: bytes) -> None:
+    response = client.post("/api/rulings", data=body, content_type="application/json")
+    assert response.status_code == 400
+    assert error_of(response)["message"]
+
+
+def test_a_huge_body_is_refused(client: FlaskClient) -> None:
+    response = client.post("/api/rulings", json={"flag": "x" * 20_000, "verdict": "upheld"})
+    assert response.status_code == 413
+    assert error_of(response)["code"] == "request_entity_too_large"
+
+
+def test_an_unknown_path_has_the_error_shape(client: FlaskClient) -> None:
+    response = client.post("/api/nothing", json={})
+    assert (response.status_code, error_of(response)["code"]) == (404, "not_found")
+
+
+def test_a_wrong_method_has_the_error_shape(client: FlaskClient) -> None:
+    response = client.get("/api/rulings")
+    assert (response.status_code, error_of(response)["code"]) == (405, "method_not_allowed")
+
+
+def test_a_form_is_refused_because_any_site_could_send_one(client: FlaskClient) -> None:
+    response = client.post("/api/rulings", data={"flag": FLAG, "verdict": "upheld"})
+    assert (response.status_code, error_of(response)["code"]) == (415, "not_json")
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": "http://evil.example"},
+        {"Origin": "null"},
+        {"Origin": "http://localhost:9999"},
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site"},
+        {"Origin": "http://localhost", "Sec-Fetch-Site": "cross-site"},
+    ],
+)
+def test_another_sites_page_may_change_nothing(
+    client: FlaskClient, recorder: FakeRecorder, headers: dict[str, str]
+) -> None:
+    before = recorder.match.record
+    body = {"flag": FLAG, "verdict": "dismissed"}
+    response = client.post("/api/rulings", json=body, headers=headers)
+    assert (response.status_code, error_of(response)["code"]) == (403, "foreign_origin")
+    assert recorder.match.record == before
+
+
+def test_the_own_page_may(client: FlaskClient) -> None:
+    headers = {"Origin": "http://localhost", "Sec-Fetch-Site": "same-origin"}
+    body = {"flag": FLAG, "verdict": "dismissed"}
+    assert client.post("/api/rulings", json=body, headers=headers).status_code == 201
+
+
+@pytest.mark.parametrize("host", ["evil.example", "evil.example:8470", "[", "localhost.evil.com"])
+def test_a_foreign_host_name_is_refused(client: FlaskClient, host: str) -> None:
+    response = client.get("/", headers={"Host": host})
+    assert response.status_code in {400, 421}
+    assert error_of(response)["message"]
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1:8470", "192.168.1.20:8470", "[::1]:8470", "localhost"])
+def test_addresses_of_this_computer_are_served(client: FlaskClient, host: str) -> None:
+    assert client.get("/health", headers={"Host": host}).status_code == 200
+
+
+def test_a_log_that_cannot_be_written_is_said(
+    client: FlaskClient, recorder: FakeRecorder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(recorder, "record", full)
+    response = client.post("/api/deaths", json={"seat": "cold_left"})
+    assert (response.status_code, error_of(response)["code"]) == (503, "log_unwritable")
+    assert "No space left on device" in error_of(response)["message"]
+
+
+def test_candidates_are_what_the_camera_thought_next(
+    client: FlaskClient, recorder: FakeRecorder
+) -> None:
+    recorder.publish()
+    candidates = client.get(f"/api/candidates/{seq_of(SECOND_SLASH)}").get_json()
+    assert [face["face"] for face in candidates["likely"]] == ["slash/H9", "peach/H9"]
+    names = {face["face"]: face["name"] for face in candidates["all"]}
+    assert names["nullification/SJ"] == {"zh": "无懈可击", "en": "Negate"}
+    assert names["general/zhaoyun"] == {"zh": "赵云", "en": "Zhao Yun"}
+    assert names["slash/?"] == {"zh": "杀", "en": "Slash"}
+
+
+def test_the_state_is_there_for_programs_too(client: FlaskClient, recorder: FakeRecorder) -> None:
+    assert client.get("/api/state").status_code == 404
+    recorder.publish()
+    assert client.get("/api/state").get_json()["role"] == "referee"
+    assert client.get("/api/state?role=broadcast").get_json()["role"] == "broadcast"
+    assert error_of(client.get("/api/state?role=king"))["code"] == "wrong_field"
+
+
+def test_recording_publishes_the_ruling(
+    client: FlaskClient, recorder: FakeRecorder, hub: Hub
+) -> None:
+    recorder.publish()
+    client.post("/api/rulings", json={"flag": FLAG, "verdict": "upheld"})
+    assert hub.newest is not None
+    rulings = {flag.id: flag.ruling for flag in hub.newest.snapshot.match.flags}
+    assert rulings[FLAG] == "upheld"
+    assert dataclasses.is_dataclass(hub.newest)

@@ -1,0 +1,385 @@
+"""The pages in a real browser."""
+
+import base64
+import io
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import cv2
+import pytest
+from PIL import Image
+from selenium.common.exceptions import JavascriptException, StaleElementReferenceException
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.ui import WebDriverWait
+
+from engine.observations import (
+    CardPlaced,
+    Corrected,
+    Declared,
+    HandCounted,
+    Retracted,
+    Ruled,
+    Witness,
+)
+from engine.seats import Seat
+from tests.webui.feeder import (
+    PLAY,
+    SECOND_SLASH,
+    FakeRecorder,
+    made_up_frame,
+    made_up_table,
+    seq_of,
+)
+from webui.desk.hub import Hub
+from webui.desk.snapshot import Snapshot
+from webui.server.serve import Server, serve_in_thread
+
+pytestmark = pytest.mark.browser
+
+PATIENCE_S = 30
+FLAG = f"one_slash@{seq_of(SECOND_SLASH)}"
+HAND = ".at-cold-left .hand"
+STATIC = Path(__file__).parents[2] / "webui" / "static"
+
+
+def wait_until(browser: Any, is_so: Callable[[], object]) -> Any:
+    ignored = (JavascriptException, StaleElementReferenceException)
+    return WebDriverWait(browser, PATIENCE_S, 0.05, ignored).until(lambda _: is_so())
+
+
+def script(browser: Any, expression: str) -> Any:
+    return browser.execute_script(f"return {expression}")
+
+
+def text_of(browser: Any, selector: str) -> str:
+    return script(browser, f"document.querySelector({selector!r})?.textContent ?? ''")
+
+
+def open_page(browser: Any, server: Server, path: str = "") -> None:
+    browser.execute_cdp_cmd("Emulation.setDefaultBackgroundColorOverride", {})
+    browser.get(server.url + path)
+    browser.execute_script("localStorage.clear()")
+
+
+def open_dashboard(browser: Any, server: Server, path: str = "") -> None:
+    open_page(browser, server, path)
+    wait_until(browser, lambda: script(browser, "document.querySelectorAll('.seat').length") == 6)
+
+
+def click(browser: Any, selector: str) -> None:
+    wait_until(browser, lambda: script(browser, f"!!document.querySelector({selector!r})"))
+    # Dispatched, for shapes of a drawing have no click() and may lie under a label.
+    event = "new MouseEvent('click', {bubbles: true})"
+    browser.execute_script(f"document.querySelector({selector!r}).dispatchEvent({event})")
+
+
+def press(browser: Any, key: str) -> None:
+    ActionChains(browser).send_keys(key).perform()
+
+
+def last_fact(browser: Any, recorder: FakeRecorder, before: int) -> object:
+    wait_until(browser, lambda: len(recorder.match.record) > before)
+    return recorder.match.record[-1].fact
+
+
+def test_a_flag_is_shown_with_clause_and_picture_and_a_click_rules_on_it(
+    browser: Any, server: Server, recorder: FakeRecorder
+) -> None:
+    open_dashboard(browser, server)
+    before = len(recorder.match.record)
+    card = f"#flags-open [data-id={json.dumps(FLAG)}]"
+    shown = text_of(browser, card)
+    assert "违规" in shown
+    assert "暖方左前锋" in shown
+    assert "cert-3v3 3.3.2 d2" in shown
+    wait_until(
+        browser,
+        lambda: script(browser, f"document.querySelector('{card} img')?.naturalWidth") == 1280,
+    )
+    click(browser, f"{card} [data-verdict=upheld]")
+    assert last_fact(browser, recorder, before) == Ruled(FLAG, "upheld")
+    wait_until(browser, lambda: script(browser, f"!document.querySelector('{card}')"))
+    assert script(browser, "document.title").startswith("(1)")
+
+
+def test_keys_choose_a_flag_and_rule_on_it(
+    browser: Any, server: Server, recorder: FakeRecorder
+) -> None:
+    open_dashboard(browser, server)
+    before = len(recorder.match.record)
+    press(browser, Keys.ARROW_DOWN)
+    press(browser, "3")
+    ruled = last_fact(browser, recorder, before)
+    assert isinstance(ruled, Ruled)
+    assert (ruled.flag.partition("@")[0], ruled.verdict) == ("acts_once_a_round", "play_stands")
+
+
+def test_keys_do_nothing_while_somebody_types(
+    browser: Any, server: Server, recorder: FakeRecorder
+) -> None:
+    open_dashboard(browser, server)
+    before = len(recorder.match.record)
+    browser.find_element("id", "log-filter").send_keys("1 ew3")
+    assert script(browser, "document.getElementById('log-filter').value") == "1 ew3"
+    assert len(recorder.match.record) == before
+
+
+def test_the_turn_is_ended_for_the_acting_seat(
+    browser: Any, server: Server, recorder: FakeRecorder
+) -> None:
+    open_dashboard(browser, server)
+    before = len(recorder.match.record)
+    press(browser, "e")
+    assert last_fact(browser, recorder, before) == Declared(Seat.WARM_LEFT, "end_turn")
+
+
+def test_a_point_is_taken_only_at_the_second_press(
+    browser: Any, server: Server, recorder: FakeRecorder
+) -> None:
+    open_dashboard(browser, server)
+    before = len(recorder.match.record)
+    click(browser, ".foul.team-warm")
+    assert script(
+        browser, "document.querySelector('.foul.team-warm').classList.contains('is-asking')"
+    )
+    assert len(recorder.match.record) == before
+    click(browser, ".foul.team-warm")
+    fact = last_fact(browser, recorder, before)
+    assert (fact.team.value, fact.points) == ("warm", 1)
+
+
+def test_a_card_in_the_picture_is_corrected_in_two_taps(
+    browser: Any, server: Server, recorder: FakeRecorder
+) -> None:
+    open_dashboard(browser, server)
+    before = len(recorder.match.record)
+    click(browser, ".box.is-uncertain")
+    click(browser, ".is-likely .candidate")
+    placed = seq_of(SECOND_SLASH)
+    assert last_fact(browser, recorder, before) == Corrected(
+        placed, CardPlaced("slash/H9", PLAY, 32)
+    )
+
+
+def test_an_entry_is_found_by_filter_and_taken_back(
+    browser: Any, server: Server, recorder: FakeRecorder
+) -> None:
+    open_dashboard(browser, server)
+    before = len(recorder.match.record)
+    browser.find_element("id", "log-filter").send_keys("乐不思蜀")
+    wait_until(
+        browser, lambda: script(browser, "document.querySelectorAll('#log .row').length") == 1
+    )
+    click(browser, "#log .row")
+    click(browser, "dialog[open] .buttons button")
+    fact = last_fact(browser, recorder, before)
+    assert isinstance(fact, Retracted)
+    wait_until(browser, lambda: "已撤回" in text_of(browser, "#log"))
+
+
+def test_the_picture_has_an_outline_for_each_card_and_shows_its_age(
+    browser: Any, server: Server, hub: Hub
+) -> None:
+    open_dashboard(browser, server)
+    outlines = "document.querySelectorAll('.picture .box').length"
+    wait_until(browser, lambda: script(browser, outlines) == 6)
+    assert script(browser, "document.querySelectorAll('.picture .box.is-uncertain').length") == 1
+    assert script(browser, "document.querySelectorAll('.picture .hand-outline').length") == 1
+    labels = script(
+        browser, "[...document.querySelectorAll('.picture text')].map(t => t.textContent)"
+    )
+    assert "♠8 杀" in labels
+    assert "杀?" in labels
+    assert re.fullmatch(r"\d+\.\d 秒前", text_of(browser, "#picture-age"))
+    # No new frame for 3 s: the picture says so.
+    wait_until(browser, lambda: "画面停住" in text_of(browser, "#picture-curtain"))
+    hub.publish_frame(made_up_frame(8))
+    wait_until(browser, lambda: text_of(browser, "#picture-curtain") == "")
+
+
+def test_the_language_changes_at_a_press_and_is_remembered(browser: Any, server: Server) -> None:
+    open_dashboard(browser, server)
+    assert "待裁定" in text_of(browser, ".flags h2")
+    click(browser, "#language")
+    assert "To be ruled on" in text_of(browser, ".flags h2")
+    assert "A second Slash" in text_of(browser, "#flags-open")
+    assert "Cao Cao" in text_of(browser, ".at-cold-commander")
+    browser.refresh()
+    wait_until(browser, lambda: "To be ruled on" in text_of(browser, ".flags h2"))
+    browser.get(server.url + "?lang=zh")
+    wait_until(browser, lambda: "待裁定" in text_of(browser, ".flags h2"))
+
+
+def test_alarms_are_loud(browser: Any, server: Server, recorder: FakeRecorder) -> None:
+    open_dashboard(browser, server)
+    wait_until(browser, lambda: "看不见：冷方右前锋的装备区" in text_of(browser, "#alarms"))
+    recorder.publish(desync=True, problem="disk full")
+    wait_until(browser, lambda: "桌面与记录对不上" in text_of(browser, "#alarms"))
+    assert "disk full" in text_of(browser, "#alarms")
+
+
+def test_the_page_lives_again_when_the_server_is_back(
+    browser: Any, server: Server, hub: Hub, recorder: FakeRecorder, evidence_dir: Path
+) -> None:
+    open_dashboard(browser, server)
+    wait_until(browser, lambda: "与主机断开" not in text_of(browser, "#alarms"))
+    server.stop()
+    wait_until(browser, lambda: "与主机断开" in text_of(browser, "#alarms"))
+    second = serve_in_thread(hub, recorder, port=server.port, evidence_dir=evidence_dir)
+    try:
+        recorder.record(Witness.CAMERA, HandCounted(Seat.COLD_LEFT, 9))
+        wait_until(browser, lambda: text_of(browser, HAND).endswith("9"))
+        wait_until(browser, lambda: "与主机断开" not in text_of(browser, "#alarms"))
+    finally:
+        second.stop()
+
+
+def test_a_hidden_page_gets_states_but_no_pictures(
+    browser: Any,
+    server: Server,
+    hub: Hub,
+    recorder: FakeRecorder,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    open_dashboard(browser, server)
+    wait_until(browser, lambda: script(browser, "document.querySelectorAll('.box').length") > 0)
+    page = browser.current_window_handle
+    browser.switch_to.new_window("tab")
+    other = browser.current_window_handle
+    browser.switch_to.window(page)
+    wait_until(browser, lambda: script(browser, "document.hidden"))
+    encoded: list[object] = []
+    encode = cv2.imencode
+    monkeypatch.setattr(cv2, "imencode", lambda *a: (encoded.append(a[0]), encode(*a))[1])
+    # A picture would go out between two states.
+    for count in (7, 8, 9):
+        recorder.record(Witness.CAMERA, HandCounted(Seat.COLD_LEFT, count))
+        hub.publish_frame(made_up_frame(20 + count))
+        wait_until(browser, lambda n=count: text_of(browser, HAND).endswith(str(n)))
+    assert encoded == []
+    browser.switch_to.window(other)
+    browser.close()
+    browser.switch_to.window(page)
+    wait_until(browser, lambda: encoded)
+
+
+def requested_hosts(browser: Any) -> set[str]:
+    hosts = set()
+    for entry in browser.get_log("performance"):
+        message = json.loads(entry["message"])["message"]
+        if message["method"] == "Network.requestWillBeSent":
+            url = message["params"]["request"]["url"]
+        elif message["method"] == "Network.webSocketCreated":
+            url = message["params"]["url"]
+        else:
+            continue
+        if urlsplit(url).scheme in {"http", "https", "ws", "wss"}:
+            hosts.add(urlsplit(url).netloc)
+    return hosts
+
+
+@pytest.mark.parametrize("path", ["", "overlay"])
+def test_no_request_leaves_this_computer(browser: Any, server: Server, path: str) -> None:
+    browser.get("about:blank")
+    requested_hosts(browser)
+    open_page(browser, server, path)
+    selector = ".panel" if path else ".seat"
+    wait_until(
+        browser, lambda: script(browser, f"document.querySelectorAll('{selector}').length") == 6
+    )
+    assert requested_hosts(browser) == {f"127.0.0.1:{server.port}"}
+
+
+def screenshot(browser: Any, size_wh: tuple[int, int]) -> Image.Image:
+    metrics = {"width": size_wh[0], "height": size_wh[1], "deviceScaleFactor": 1, "mobile": False}
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+    clear = {"color": {"r": 0, "g": 0, "b": 0, "a": 0}}
+    browser.execute_cdp_cmd("Emulation.setDefaultBackgroundColorOverride", clear)
+    shot = browser.execute_cdp_cmd("Page.captureScreenshot", {"format": "png"})
+    browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+    return Image.open(io.BytesIO(base64.b64decode(shot["data"]))).convert("RGBA")
+
+
+@pytest.mark.parametrize("layout", ["sides", "lower"])
+def test_the_overlay_is_clear_where_it_says_nothing(
+    browser: Any, server: Server, layout: str
+) -> None:
+    open_page(browser, server, f"overlay?layout={layout}")
+    wait_until(browser, lambda: script(browser, "document.querySelectorAll('.panel').length") == 6)
+    alpha = screenshot(browser, (1920, 1080)).getchannel("A")
+    assert alpha.size == (1920, 1080)
+    points = [(0, 0), (1919, 0), (0, 1079), (1919, 1079), (960, 540), (960, 1060)]
+    assert [alpha.getpixel(point) for point in points] == [0] * 6
+    assert alpha.getpixel((960, 60)) > 200
+    assert script(browser, "document.documentElement.scrollWidth <= 1920")
+
+
+def test_the_overlay_never_shows_a_flag(
+    browser: Any, server: Server, recorder: FakeRecorder
+) -> None:
+    open_page(browser, server, "overlay?lang=en&cold=North&warm=South")
+    recorder.publish(desync=True)
+    wait_until(browser, lambda: "Lü Bu" in text_of(browser, ".stage"))
+    shown = text_of(browser, ".stage")
+    assert "North" in shown
+    assert "South" in shown
+    for secret in ("Slash in one", "Violation", "d2", "record"):
+        assert secret not in shown
+
+
+def test_the_local_file_waits_for_the_program_and_goes_to_the_overlay(
+    browser: Any, server: Server, hub: Hub, recorder: FakeRecorder, evidence_dir: Path
+) -> None:
+    server.stop()
+    file = (STATIC / "overlay_when_ready.html").as_uri()
+    browser.get(f"{file}?host=127.0.0.1:{server.port}&layout=lower")
+    assert script(browser, "location.protocol") == "file:"
+    second = serve_in_thread(hub, recorder, port=server.port, evidence_dir=evidence_dir)
+    try:
+        wait_until(browser, lambda: browser.current_url.endswith("/overlay?layout=lower"))
+        wait_until(
+            browser, lambda: script(browser, "document.querySelectorAll('.panel').length") == 6
+        )
+    finally:
+        browser.get("about:blank")
+        second.stop()
+
+
+@pytest.mark.parametrize(
+    "size_wh", [(1920, 1080), (1366, 768), (1180, 820), (820, 1180), (390, 844)]
+)
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_nothing_is_wider_than_the_screen(
+    browser: Any, server: Server, size_wh: tuple[int, int], language: str
+) -> None:
+    metrics = {
+        "width": size_wh[0],
+        "height": size_wh[1],
+        "deviceScaleFactor": 1,
+        "mobile": size_wh[0] < 500,
+    }
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+    try:
+        open_dashboard(browser, server, f"?lang={language}")
+        assert script(browser, "document.documentElement.scrollWidth") <= size_wh[0]
+        top = script(
+            browser, "document.querySelector('#flags-open .verdict').getBoundingClientRect().bottom"
+        )
+        assert top <= size_wh[1], "the first flag can be answered without scrolling"
+    finally:
+        browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
+def test_a_running_window_counts_down_by_the_servers_clock(
+    browser: Any, server: Server, hub: Hub, recorder: FakeRecorder
+) -> None:
+    hub.publish(Snapshot(recorder.match, made_up_table(7), 109_000))
+    open_dashboard(browser, server)
+    shown = wait_until(browser, lambda: text_of(browser, ".clock.is-window .digits"))
+    assert re.fullmatch(r"[0-5]\.\d|时间到", shown)
+    wait_until(browser, lambda: text_of(browser, ".clock.is-window .digits") == "时间到")

@@ -1,0 +1,278 @@
+import re
+from dataclasses import fields, replace
+from pathlib import Path
+
+import pytest
+
+from engine.flags import Flag, Severity
+from engine.match import Match, replay
+from engine.observations import (
+    CardPlaced,
+    ClockPaused,
+    Corrected,
+    LineupSet,
+    MatchStarted,
+    Observation,
+    Place,
+    PoolRevealed,
+    Retracted,
+    SeatEntry,
+    Witness,
+)
+from engine.seats import Seat, Team
+from tests.webui.feeder import (
+    DISCARD,
+    PLAY,
+    made_up_match,
+    made_up_record,
+    made_up_table,
+)
+from webui.desk import faces, log_view, table_picture, view
+from webui.desk.hub import Published
+from webui.desk.snapshot import Snapshot
+from webui.desk.view import BroadcastView, RefereeView, Role, view_of
+from webui.desk.wire import encode_json
+
+API_DOC = Path(__file__).parents[2] / "docs" / "api.md"
+DOCUMENTED = [
+    view.RefereeView,
+    view.BroadcastView,
+    view.TableView,
+    view.SeatView,
+    view.CardView,
+    view.TeamView,
+    view.ClockView,
+    view.PickView,
+    view.ResultView,
+    view.FlagView,
+    view.PlaceView,
+    view.CameraView,
+    faces.FaceView,
+    faces.Name,
+    faces.CandidatesView,
+    log_view.LogEntryView,
+    table_picture.FrameHeader,
+    table_picture.BoxView,
+]
+
+
+def published(match: Match, **snapshot: object) -> Published:
+    seen = replace(Snapshot(match, made_up_table(7), 110_000), **snapshot)
+    return Published(revision=5, snapshot=seen, at_ms=610_000, origin_ms=500_000)
+
+
+def referee(match: Match, **snapshot: object) -> RefereeView:
+    shown = view_of(published(match, **snapshot), Role.REFEREE)
+    assert isinstance(shown, RefereeView)
+    return shown
+
+
+def broadcast(match: Match) -> BroadcastView:
+    shown = view_of(published(match), Role.BROADCAST)
+    assert isinstance(shown, BroadcastView)
+    return shown
+
+
+def record_of(*facts: object) -> tuple[Observation, ...]:
+    return tuple(
+        Observation(seq, 1000 * seq, Witness.CAMERA, fact)
+        for seq, fact in enumerate(facts, start=1)
+    )
+
+
+@pytest.mark.parametrize("kind", DOCUMENTED, ids=lambda kind: kind.__name__)
+def test_the_documented_fields_are_those_of_the_view(kind: type) -> None:
+    section = API_DOC.read_text(encoding="utf-8").split(f"### {kind.__name__}\n")[1]
+    documented = re.findall(r"^\| `(\w+)` \|", section.split("\n### ")[0], re.MULTILINE)
+    assert documented == [field.name for field in fields(kind)]
+
+
+def test_every_view_class_is_documented() -> None:
+    text = API_DOC.read_text(encoding="utf-8")
+    sections = set(re.findall(r"^### (\w+)$", text, re.MULTILINE))
+    assert sections == {kind.__name__ for kind in DOCUMENTED}
+
+
+def test_a_seat_shows_what_lies_before_it() -> None:
+    seats = {seat.seat: seat for seat in referee(made_up_match()).table.seats}
+    commander = seats["cold_commander"]
+    assert (commander.general, commander.hp, commander.max_hp) == ("caocao", 5, 5)
+    assert commander.general_name == faces.Name("曹操", "Cao Cao")
+    assert (commander.hand_count, commander.has_acted, commander.is_acting) == (4, True, False)
+    blade, horse = commander.equipment
+    assert blade.face == faces.FaceView(
+        "blade/S5", faces.Name("青龙偃月刀", "Green Dragon Blade"), "S", "5"
+    )
+    assert horse.track == 12
+    assert [card.face and card.face.face for card in seats["warm_right"].judgement] == [
+        "indulgence/H6"
+    ]
+    assert not seats["warm_right"].is_alive
+    assert seats["warm_left"].is_acting
+
+
+def test_a_card_of_unknown_suit_still_has_its_name() -> None:
+    seats = {seat.seat: seat for seat in referee(made_up_match()).table.seats}
+    (crossbow,) = seats["cold_left"].equipment
+    assert crossbow.face == faces.FaceView(
+        "crossbow/?", faces.Name("诸葛连弩", "Zhuge Crossbow"), None, None
+    )
+
+
+def test_cards_in_play_are_listed_oldest_first() -> None:
+    play = referee(made_up_match()).table.play
+    assert [card.face.face if card.face else None for card in play] == [
+        "slash/S8",
+        "slash/H10",
+        None,
+    ]
+
+
+def test_points_and_survivors_are_counted_by_team() -> None:
+    teams = {team.team: team for team in referee(made_up_match()).table.teams}
+    assert (teams["warm"].technical_points, teams["warm"].alive) == (2, 2)
+    assert (teams["cold"].technical_points, teams["cold"].alive) == (3, 3)
+
+
+def test_a_running_clock_ends_at_a_time_of_the_servers_clock() -> None:
+    clocks = {clock.clock: clock for clock in referee(made_up_match()).table.clocks}
+    window = clocks["window"]
+    assert (window.running_since_ms, window.ends_at_ms) == (609_000, 614_000)
+    assert clocks["match"].ends_at_ms == 500_000 + 2_400_000
+
+
+def test_a_standing_clock_has_no_end() -> None:
+    match = made_up_match().then(
+        Observation(len(made_up_record()) + 1, 112_000, Witness.REFEREE, ClockPaused("window"))
+    )
+    window = next(clock for clock in referee(match).table.clocks if clock.clock == "window")
+    assert (window.elapsed_ms, window.running_since_ms, window.ends_at_ms) == (3_000, None, None)
+
+
+def flag(seq: int, severity: Severity, ruling: str | None = None) -> Flag:
+    return Flag("a_rule", "book 1", severity, seq, seq * 10, None, "en", "zh", ruling=ruling)
+
+
+def test_open_flags_come_first_the_gravest_and_newest_on_top() -> None:
+    flags = (
+        flag(1, Severity.VIOLATION, "upheld"),
+        flag(2, Severity.WATCH),
+        flag(3, Severity.VIOLATION),
+        flag(4, Severity.TIMEOUT),
+        flag(5, Severity.VIOLATION),
+        flag(6, Severity.UNOBSERVABLE),
+        flag(7, Severity.PROCEDURE),
+    )
+    shown = referee(replace(made_up_match(), flags=flags)).flags
+    assert [entry.seq for entry in shown] == [5, 3, 4, 7, 6, 2, 1]
+
+
+def test_a_flag_names_its_evidence_once_and_ends_with_itself() -> None:
+    shown = referee(made_up_match()).flags[0]
+    assert shown.evidence == (32, 33)
+    assert (shown.id, shown.clause, shown.seat) == (
+        "one_slash@33",
+        "cert-3v3 3.3.2 d2",
+        "warm_left",
+    )
+    assert shown.text.zh.startswith("同一出牌阶段")
+
+
+def test_the_referee_sees_that_something_is_wrong() -> None:
+    shown = referee(made_up_match(), desync=True, problem="disk full")
+    assert (shown.is_desync, shown.problem) == (True, "disk full")
+    assert shown.unobservable == (view.PlaceView("equip", "cold_right"),)
+    assert shown.camera == view.CameraView("camera 0", 30, is_mat_found=True, is_frozen=False)
+
+
+def test_without_a_camera_there_is_no_camera() -> None:
+    shown = referee(made_up_match(), table=None)
+    assert (shown.camera, shown.unobservable) == (None, ())
+
+
+def test_the_public_view_has_nothing_but_the_table() -> None:
+    assert [field.name for field in fields(BroadcastView)] == ["role", "table"]
+    text = encode_json(broadcast(made_up_match()))
+    for secret in ("one_slash", "violation", "flag", "unobservable", "desync", "3.3.2"):
+        assert secret not in text
+
+
+def test_cards_in_a_hand_zone_are_in_no_view() -> None:
+    match = made_up_match().then(
+        Observation(
+            len(made_up_record()) + 1,
+            112_000,
+            Witness.CAMERA,
+            CardPlaced("peach/H3", Place("hand", Seat.COLD_LEFT), 99),
+        )
+    )
+    assert "peach" not in encode_json(broadcast(match))
+
+
+def test_a_line_up_stays_hidden_while_the_draft_goes_on() -> None:
+    seats = {seat: SeatEntry("", None) for seat in Seat}
+    match = replay(
+        record_of(
+            MatchStarted("cert-3v3", "proxy", seats, "2026-11-30T08:00:00Z", 1),
+            PoolRevealed(("lvbu", "machao")),
+            LineupSet(Team.COLD, {Seat.COLD_COMMANDER: "huatuo"}),
+        )
+    )
+    if match.state.phase.value == "draft":
+        assert "huatuo" not in encode_json(broadcast(match))
+    drafting = replace(match, state=replace(match.state, phase=view.Phase.DRAFT))
+    assert "huatuo" not in encode_json(broadcast(drafting))
+    assert "lvbu" in encode_json(broadcast(drafting))
+
+
+LAST_PLAYS = {
+    "of nothing": ((), None),
+    "of a card that lies": ((CardPlaced("slash/S7", PLAY, 1),), "slash/S7"),
+    "of a play area before a seat": (
+        (CardPlaced("slash/S7", Place("play", Seat.COLD_LEFT), 1),),
+        "slash/S7",
+    ),
+    "elsewhere is none": (
+        (CardPlaced("slash/S7", PLAY, 1), CardPlaced("jink/D2", DISCARD, 2)),
+        "slash/S7",
+    ),
+    "retracted": (
+        (CardPlaced("slash/S7", PLAY, 1), CardPlaced("jink/D2", PLAY, 2), Retracted(2)),
+        "slash/S7",
+    ),
+    "corrected": (
+        (
+            CardPlaced("slash/S7", PLAY, 1),
+            Corrected(1, CardPlaced("jink/D2", PLAY, 1)),
+        ),
+        "jink/D2",
+    ),
+    "corrected twice": (
+        (
+            CardPlaced("slash/S7", PLAY, 1),
+            Corrected(1, CardPlaced("jink/D2", PLAY, 1)),
+            Corrected(1, CardPlaced("peach/H3", PLAY, 1)),
+        ),
+        "peach/H3",
+    ),
+    "corrected, and the correction taken back": (
+        (
+            CardPlaced("slash/S7", PLAY, 1),
+            Corrected(1, CardPlaced("jink/D2", PLAY, 1)),
+            Retracted(2),
+        ),
+        "slash/S7",
+    ),
+}
+
+
+@pytest.mark.parametrize(("facts", "face"), LAST_PLAYS.values(), ids=LAST_PLAYS)
+def test_the_last_play(facts: tuple[object, ...], face: str | None) -> None:
+    last = broadcast(Match(record=record_of(*facts))).table.last_play
+    assert (last.face.face if last and last.face else None) == face
+
+
+def test_a_face_down_card_is_a_back() -> None:
+    last = broadcast(Match(record=record_of(CardPlaced("back", PLAY, 1)))).table.last_play
+    assert last is not None
+    assert (last.is_back, last.face) == (True, None)
