@@ -32,6 +32,8 @@ GONE_NS = 350_000_000
 REVIVAL_NS = 2_000_000_000
 LEAST_HITS = 4
 COVERED_SHARE = 0.3
+COVERED_MALUS = 0.05
+"""Of two cards in one place the upper one is seen; in card heights."""
 ENOUGH_LOOKS = 10
 
 Mask = npt.NDArray[np.uint8]
@@ -197,6 +199,7 @@ def _assign(cards: Sequence[LiveCard], found: Sequence[FoundCard]) -> list[tuple
     others = np.array([centre_of(outline.quad) for outline in found])
     sizes = np.array([height_px(card.quad) for card in cards])
     apart = np.linalg.norm(centres[:, None] - others[None], axis=2) / sizes[:, None]
+    apart += np.array([[COVERED_MALUS * card.is_covered] for card in cards])
     rows, columns = linear_sum_assignment(np.minimum(apart, 1.0))
     return [(int(r), int(c)) for r, c in zip(rows, columns, strict=True) if apart[r, c] < 0.35]
 
