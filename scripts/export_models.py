@@ -9,6 +9,7 @@ compared with the float ones; the difference goes into the manifest.
 import argparse
 import hashlib
 import json
+
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -29,7 +30,7 @@ from onnxruntime.quantization.shape_inference import quant_pre_process
 from torch import nn
 
 from models.registry import MODELS_DIR
-from scripts import train_find_cards, train_read_cards, train_read_index
+from scripts import train_read_cards, train_read_index
 from scripts.nets import EmbedNet, FindNet, IndexNet
 from scripts.synthesis.scenes import paint_pools, paint_scene
 
@@ -75,8 +76,8 @@ RECIPES = (
         "find_cards",
         FindNet,
         {0: "n", 2: "height", 3: "width"},
-        "n x 10 x height/4 x width/4: centre logit, hand logit, offset xy in 8 px, then for long and"
-        " short axis ln(length/32 px), cos and sin of the double angle",
+        "n x 10 x height/4 x width/4: centre logit, hand logit, offset xy in 8 px, then for long"
+        " and short axis ln(length/32 px), cos and sin of the double angle",
         find_batches,
     ),
     Recipe("read_cards", EmbedNet, {0: "n"}, "n x 128: unit vectors", read_batches),

@@ -54,7 +54,7 @@ def targets_of(scene: Scene) -> tuple[np.ndarray, np.ndarray]:
             continue
         near = bump > np.maximum(maps[0], 0.35)
         maps[0] = np.maximum(maps[0], bump)
-        ix, iy = int(round(float(cx))), int(round(float(cy)))
+        ix, iy = round(float(cx)), round(float(cy))
         if 0 <= ix < w and 0 <= iy < h:
             maps[0][iy, ix] = 1.0
         weights[2][near] = 1

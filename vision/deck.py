@@ -1,7 +1,7 @@
 """A deck that can be read: which cards there are, which indices each has, and how each looks.
 
-On disk a deck is a folder with ``deck.json`` (cards, names, indices) and ``gallery.npz`` (one row of
-the embedding net's answer per reference picture). Shipped decks lie in ``models/decks``.
+On disk a deck is a folder with ``deck.json`` (cards, names, indices) and ``gallery.npz`` (one row
+of the embedding net's answer per reference picture). Shipped decks lie in ``models/decks``.
 """
 
 import json

@@ -108,7 +108,8 @@ def _half_axis(values: Floats) -> npt.NDArray[np.float64]:
     """Turn (3, n) of log length, cos and sin of the double angle into half vectors (n, 2)."""
     length = 32 * np.exp(np.clip(values[0].astype(np.float64), -4, 4))
     angle = np.arctan2(values[2], values[1]) / 2
-    return np.stack([np.cos(angle), np.sin(angle)], axis=1) * (length / 2)[:, None]
+    half = np.stack([np.cos(angle), np.sin(angle)], axis=1) * (length / 2)[:, None]
+    return np.asarray(half, dtype=np.float64)
 
 
 def without_twins(cards: list[FoundCard]) -> tuple[FoundCard, ...]:

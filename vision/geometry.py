@@ -43,6 +43,11 @@ def map_points(matrix: Matrix, points: npt.NDArray[np.float64]) -> npt.NDArray[n
     return np.asarray(lifted[:, :2] / lifted[:, 2:], dtype=np.float64)
 
 
+def inverse(matrix: Matrix) -> Matrix:
+    """Return the homography that leads back."""
+    return np.asarray(np.linalg.inv(matrix), dtype=np.float64)
+
+
 def height_px(quad: Quad) -> float:
     """Length of the card's long sides, the mean of both."""
     corners = quad.as_array()

@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 
-from vision.geometry import map_points
+from vision.geometry import inverse, map_points
 from vision.mat import Mat
 from vision.model import Image, Matrix
 
@@ -24,6 +24,7 @@ class MatLocator:
         }
         dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
         parameters = cv2.aruco.DetectorParameters()
+        parameters.minDistanceToBorder = 0  # the mat may fill the whole picture
         parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
         self._detector = cv2.aruco.ArucoDetector(dictionary, parameters)
 
@@ -37,24 +38,32 @@ class MatLocator:
             grey, None, fx=SEARCH_SCALE, fy=SEARCH_SCALE, interpolation=cv2.INTER_AREA
         )
         corners, ids, _ = self._detector.detectMarkers(small)
-        if ids is None:
-            return None
         seen = [
-            ((np.reshape(quad, (4, 2)) + 0.5) / SEARCH_SCALE - 0.5, self._corners_mm[int(marker)])
-            for quad, marker in zip(corners, np.ravel(ids), strict=True)
-            if int(marker) in self._corners_mm
+            ((np.reshape(quad, (4, 2)) + 0.5) / SEARCH_SCALE - 0.5, self._corners_mm[marker])
+            for quad, marker in zip(corners, _flat(ids), strict=True)
+            if marker in self._corners_mm
         ]
         if len(seen) < LEAST_MARKERS:
             return None
         in_image = np.concatenate([pair[0] for pair in seen])
         on_mat = np.concatenate([pair[1] for pair in seen])
         image_to_mat, _ = cv2.findHomography(in_image, on_mat, cv2.RANSAC, 4.0)
-        return None if image_to_mat is None else np.asarray(image_to_mat, dtype=np.float64)
+        return _matrix(image_to_mat)
+
+
+def _flat(ids: object) -> list[int]:
+    """OpenCV gives None where it found no marker, though its types do not say so."""
+    return [] if ids is None else [int(marker) for marker in np.ravel(np.asarray(ids))]
+
+
+def _matrix(found: object) -> Matrix | None:
+    """OpenCV gives None for points that no homography fits, though its types do not say so."""
+    return None if found is None else np.asarray(found, dtype=np.float64)
 
 
 def shift_px(before: Matrix, after: Matrix, size_wh: tuple[int, int]) -> float:
     """How far the mat's picture moved between two locations, the most of the frame's corners."""
     width, height = size_wh
     corners = np.array([(0, 0), (width, 0), (width, height), (0, height)], dtype=np.float64)
-    back = map_points(np.linalg.inv(after), map_points(before, corners))
+    back = map_points(inverse(after), map_points(before, corners))
     return float(np.linalg.norm(back - corners, axis=1).max())

@@ -1,8 +1,8 @@
 """The whole way from a frame to what lies on the table.
 
-``TablePipeline.observe`` shows the flow: anchor the mat, see what moves, find outlines, refine them,
-follow them, read what is not read yet, settle, report. Heavy stages run only when something moved
-or a card is not settled yet.
+``TablePipeline.observe`` shows the flow: anchor the mat, see what moves, find outlines, refine
+them, follow them, read what is not read yet, settle, report. Heavy stages run only when something
+moved or a card is not settled yet.
 """
 
 from dataclasses import dataclass, replace
@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.find_cards import CardFinder, FoundCard
-from vision.geometry import map_points, quad_of, upward_angle_deg
+from vision.geometry import inverse, map_points, quad_of, upward_angle_deg
 from vision.locate_mat import MatLocator, shift_px
 from vision.mat import Mat, Zone
 from vision.model import (
@@ -214,7 +214,7 @@ class TablePipeline:
 
     def _carry_tracks(self, before: Matrix, after: Matrix) -> None:
         """A bumped camera moves the picture, not the cards."""
-        old_to_new = np.linalg.inv(after) @ before
+        old_to_new = inverse(after) @ before
         for card in self._tracker.cards:
             card.quad = quad_of(map_points(old_to_new, card.quad.as_array()))
 
@@ -233,7 +233,7 @@ class TablePipeline:
         shares = [(x, y) for x in (0.2, 0.5, 0.8) for y in (0.2, 0.5, 0.8)]
         points = np.array([(left + x * width, top + y * height) for x, y in shares])
         assert self._image_to_mat is not None  # noqa: S101 - the caller checked
-        in_image = map_points(np.linalg.inv(self._image_to_mat), points)
+        in_image = map_points(inverse(self._image_to_mat), points)
         cells = np.clip((in_image * self._frame_to_map).astype(int), 0, np.array(MAP_WH) - 1)
         return int((self._hand_map[cells[:, 1], cells[:, 0]] > 0).sum()) >= 4
 

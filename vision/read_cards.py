@@ -103,8 +103,8 @@ class CardReader:
         best = np.full((len(both), len(self.deck.cards)), -1.0, np.float32)
         np.maximum.at(best.T, self.deck.card_of_row, cosine.T)
         unknown = np.full((len(both), 1), UNKNOWN_COSINE, np.float32)
-        logs = np.concatenate([best, unknown], axis=1) * SHARPNESS
-        return logs.reshape(len(quads), 2, -1)
+        logs = np.concatenate([best, unknown], axis=1) * np.float32(SHARPNESS)
+        return np.asarray(logs.reshape(len(quads), 2, -1), dtype=np.float32)
 
     def _index_log(self, image: Image, quads: Sequence[Quad]) -> Floats:
         part_wh = (INDEX_BOX_MM[0] / CARD_SIZE_WH_MM[0], INDEX_BOX_MM[1] / CARD_SIZE_WH_MM[1])

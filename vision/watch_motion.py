@@ -27,7 +27,7 @@ class MotionWatcher:
     def moving(self, image: Image, captured_ns: int) -> Mask:
         """Return (270, 480) uint8, 255 where the picture changed since the last frame."""
         small = cv2.resize(image, MAP_WH, interpolation=cv2.INTER_LINEAR)
-        grey = cv2.blur(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), (3, 3))
+        grey = np.asarray(cv2.blur(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), (3, 3)), np.uint8)
         before, self._before = self._before, grey
         if before is None:
             return np.full(MAP_WH[::-1], 255, np.uint8)

@@ -19,6 +19,7 @@ from webui.commands.demo import demo
 from webui.commands.enroll import enroll
 from webui.commands.exits import BAD_INPUT_STATUS, BadInputError
 from webui.commands.judge import judge
+from webui.commands.print_sheets import print_sheets
 from webui.commands.read import read
 from webui.commands.run import run
 from webui.recorder import RecordError
@@ -45,7 +46,7 @@ def zhicai() -> None:
     """Watch a physical Sanguosha 3v3 table, judge it by the rule book, show it to the referee."""
 
 
-for command in (demo, run, read, judge, enroll):
+for command in (demo, run, read, judge, enroll, print_sheets):
     zhicai.add_command(command)
 
 

@@ -34,9 +34,12 @@ class EvidenceShelf:
             return
         crop = frame.image[top:bottom, left:right].copy()
         corners = np.round(track.quad.as_array() - (left, top)).astype(np.int32)
-        cv2.polylines(crop, [corners], True, OUTLINE_BGR, 2, cv2.LINE_AA)
+        cv2.polylines(
+            crop, [corners], isClosed=True, color=OUTLINE_BGR, thickness=2, lineType=cv2.LINE_AA
+        )
         scale = min(1.0, MOST_PX / crop.shape[1])
         if scale < 1:
-            crop = cv2.resize(crop, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+            size_wh = (round(crop.shape[1] * scale), round(crop.shape[0] * scale))
+            crop = np.asarray(cv2.resize(crop, size_wh, interpolation=cv2.INTER_AREA), np.uint8)
         encoded = cv2.imencode(".jpg", crop, [cv2.IMWRITE_JPEG_QUALITY, 85])[1]
         (self.folder / f"{seq}.jpg").write_bytes(encoded.tobytes())

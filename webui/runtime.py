@@ -79,7 +79,7 @@ class Runtime:
             table = self._pipeline.observe(frame)
             self._enter_sightings(frame, table)
             self._problem = _problem_of(table)
-        except Exception as error:  # noqa: BLE001 - the one place where a bug is survived
+        except Exception as error:  # the one place where a bug is survived
             LOGGER.exception("frame %d of %s", frame.seq, frame.source)
             self._problem = f"{type(error).__name__}: {error}"
         self._desk.hub.publish(

@@ -24,7 +24,10 @@ INDEX_BOX_MM = (11.0, 19.0)
 PX_PER_MM = FACE_SIZE_WH[0] / 63.0
 FONT_FOLDERS = ("/usr/share/fonts",)
 NOT_LETTERS = ("Emoji", "D050000L", "Symbol", "Math")
-HANZI = "天地玄黄宇宙洪荒日月盈昃辰宿列张寒来暑往秋收冬藏闰余成岁律吕调阳云腾致雨露结为霜金生丽水玉出昆冈剑号巨阙珠称夜光果珍李柰菜重芥姜海咸河淡鳞潜羽翔"
+HANZI = (
+    "天地玄黄宇宙洪荒日月盈昃辰宿列张寒来暑往秋收冬藏闰余成岁律吕调阳云腾致雨露结为霜"
+    "金生丽水玉出昆冈剑号巨阙珠称夜光果珍李柰菜重芥姜海咸河淡鳞潜羽翔"
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from scripts.synthesis.art import random_colour
 from vision.model import Image
 
 
-def camera_view(
+def camera_view(  # noqa: PLR0913 - each is a knob of its own
     rng: np.random.Generator,
     face: Image,
     *,

@@ -12,7 +12,7 @@ from vision.deck import load_deck
 from vision.mat import load_mat
 from vision.simulated.source import SimulatedSource
 from webui.assemble import make_pipeline
-from webui.commands.run import watch
+from webui.commands.run import Session, ms_of, watch
 from webui.commands.table_options import Serving, new_log_path
 from webui.demo.script_of_log import Gestures, parse_gestures, script_of_log
 from webui.demo.scripted_official import ScriptedOfficial
@@ -42,16 +42,9 @@ def demo(
     pipeline = make_pipeline(load_deck("proxy"), mat)
     script = script_of_log(match, demo_gestures())
     with closing(SimulatedSource(script, mat, DEMO_SEED, realtime=not headless)) as source:
-        watch(
-            source,
-            pipeline,
-            None,
-            log_path or new_log_path(),
-            resume=False,
-            until_ms=seconds * 1000 if seconds else None,
-            where=None if headless else Serving(port, not local, opens_browser=not no_browser),
-            official=ScriptedOfficial(match),
-        )
+        where = None if headless else Serving(port, not local, opens_browser=not no_browser)
+        session = Session(log_path or new_log_path(), until_ms=ms_of(seconds), where=where)
+        watch(source, pipeline, None, session, ScriptedOfficial(match))
 
 
 def demo_match() -> tuple[Observation, ...]:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import click
+from tqdm import tqdm
 
 from models.registry import load_net
 from vision.deck import save_deck
@@ -22,13 +23,10 @@ def enroll(*, source: Path, out: Path) -> None:
     """
     pictures = find_pictures(source)
     finder, embed = make_finder(2), load_net("read_cards", n_threads=2)
-    references = []
-    with click.progressbar(
-        pictures, label="reading pictures", file=click.get_text_stream("stderr")
-    ) as bar:
-        for path in bar:
-            crop = crop_reference(load_picture(path), finder)
-            references.append(Reference(face_of_path(path, source), crop))
+    references = [
+        Reference(face_of_path(path, source), crop_reference(load_picture(path), finder))
+        for path in tqdm(pictures, unit="picture")
+    ]
     deck = build_deck(out.name, references, embed, embed.card.sha256)
     save_deck(deck, out)
     click.echo(f"{out}: {len(deck.cards)} cards from {len(pictures)} pictures")

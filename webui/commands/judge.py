@@ -28,13 +28,13 @@ def judge(*, log: Path, rules: str | None, as_json: bool, lang: Literal["zh", "e
         raise BadInputError(f"{log}: not a match log: not UTF-8 text") from error
     decoded = decode_log(lines)
     match = replay(decoded.observations, ruleset_of(rules) if rules else None)
-    error = None if decoded.error is None else str(decoded.error)
+    broken = None if decoded.error is None else str(decoded.error)
     if as_json:
-        click.echo(json.dumps(report_of(match, lang, error), ensure_ascii=False, indent=1))
+        click.echo(json.dumps(report_of(match, lang, broken), ensure_ascii=False, indent=1))
     else:
         click.echo(_as_text(match, lang))
-    if error is not None:
-        click.echo(f"zhicai: {log}: {error}", err=True)
+    if broken is not None:
+        click.echo(f"zhicai: {log}: {broken}", err=True)
         raise SystemExit(BAD_INPUT_STATUS)
 
 

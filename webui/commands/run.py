@@ -45,6 +45,19 @@ class Game:
     deck: str
 
 
+@dataclass(frozen=True, slots=True)
+class Session:
+    """How one match is watched."""
+
+    log: Path
+    resume: bool = False
+    """Go on with ``log`` instead of beginning it."""
+    until_ms: int | None = None
+    """Match time to end at."""
+    where: Serving | None = None
+    """None serves no pages."""
+
+
 @click.command()
 @click.option("--source", "sources", multiple=True, required=True, help="camera, URL, file, folder")
 @click.option("--rules", default="cert-3v3", show_default=True)
@@ -82,15 +95,8 @@ def run(
     with closing(open_table(sources[0], mat, realtime=not headless)) as source:
         where = None if headless else Serving(port, lan, opens_browser=not no_browser)
         log = log_path or (newest_log() if resume else new_log_path())
-        watch(
-            source,
-            pipeline,
-            game,
-            log,
-            resume=resume,
-            until_ms=seconds * 1000 if seconds else None,
-            where=where,
-        )
+        session = Session(log, resume=resume, until_ms=ms_of(seconds), where=where)
+        watch(source, pipeline, game, session)
 
 
 def open_table(spec: str, mat: Mat, *, realtime: bool) -> Source:
@@ -116,42 +122,33 @@ def watch(
     source: Source,
     pipeline: TablePipeline,
     game: Game | None,
-    log: Path,
-    *,
-    resume: bool,
-    until_ms: int | None,
-    where: Serving | None,
+    session: Session,
     official: Official = no_official,
-) -> MatchRecorder:
-    """Run one match to its end and return its closed record.
+) -> None:
+    """Run one match to its end.
 
     Args:
         source: what to watch.
         pipeline: how to watch it.
         game: entered as the first line; None when ``official`` enters it.
-        log: the record's file.
-        resume: go on with ``log`` instead of beginning it.
-        until_ms: match time to end at.
-        where: None serves no pages.
+        session: where the record goes, who may look on, when to end.
         official: enters facts by itself, as the demo's scripted referee does.
     """
-    is_live = source.is_live or where is not None
-    recorder, clock = (
-        _resumed(log, is_live=is_live) if resume else _begun(log, game, is_live=is_live)
+    recorder, clock = _recorder_of(
+        session, game, is_live=source.is_live or session.where is not None
     )
-    desk = Desk(recorder, EvidenceShelf(evidence_folder(log)), clock, Hub())
-    frames = PacedSource(source) if is_live and not source.is_live else source
+    desk = Desk(recorder, EvidenceShelf(evidence_folder(session.log)), clock, Hub())
+    frames = source if source.is_live or session.where is None else PacedSource(source)
     runtime = Runtime(frames, pipeline, desk, official)
     try:
-        if where is None:
-            runtime.run(until_ms)
+        if session.where is None:
+            runtime.run(session.until_ms)
         else:
-            _run_with_pages(runtime, desk, until_ms, where)
+            _run_with_pages(runtime, desk, session.until_ms, session.where)
     except KeyboardInterrupt:
-        click.echo(f"ended; the record is {log}", err=True)
+        click.echo(f"ended; the record is {session.log}", err=True)
     finally:
         recorder.close()
-    return recorder
 
 
 def _run_with_pages(runtime: Runtime, desk: Desk, until_ms: int | None, where: Serving) -> None:
@@ -162,10 +159,17 @@ def _run_with_pages(runtime: Runtime, desk: Desk, until_ms: int | None, where: S
             threading.Event().wait()
 
 
-def _begun(log: Path, game: Game | None, *, is_live: bool) -> tuple[MatchRecorder, MatchClock]:
+def _recorder_of(
+    session: Session, game: Game | None, *, is_live: bool
+) -> tuple[MatchRecorder, MatchClock]:
+    """Begin the log, or go on with it: match time then goes on from its last entry."""
     clock = MatchClock(is_live=is_live)
+    if session.resume:
+        recorder = resume_log(session.log, clock.now_ms)
+        clock.go_on_from(recorder.match.state.at_ms)
+        return recorder, clock
     rules = ruleset_of(game.rules) if game else DEFAULT_RULESET
-    recorder = begin_log(log, rules, clock.now_ms)
+    recorder = begin_log(session.log, rules, clock.now_ms)
     if game:
         recorder.record(Witness.IMPORT, _opening(game))
     return recorder, clock
@@ -177,12 +181,9 @@ def _opening(game: Game) -> MatchStarted:
     return MatchStarted(game.rules, game.deck, seats, now, 1)
 
 
-def _resumed(log: Path, *, is_live: bool) -> tuple[MatchRecorder, MatchClock]:
-    """Go on with a log: match time goes on from its last entry."""
-    clock = MatchClock(is_live=is_live)
-    recorder = resume_log(log, clock.now_ms)
-    clock.go_on_from(recorder.match.state.at_ms)
-    return recorder, clock
+def ms_of(seconds: int | None) -> int | None:
+    """Return seconds in milliseconds, None for no limit."""
+    return None if seconds is None else seconds * 1000
 
 
 def newest_log() -> Path:

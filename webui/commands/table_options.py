@@ -16,7 +16,7 @@ from webui.desk.hub import Hub
 from webui.recorder import MatchRecorder
 from webui.server.serve import Server, lan_urls, serve_in_thread
 
-EVERY_ADDRESS = "0.0.0.0"  # noqa: S104 - asked for by --lan only
+EVERY_ADDRESS = "0.0.0.0"
 LOOPBACK = "127.0.0.1"
 
 

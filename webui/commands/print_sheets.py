@@ -1,0 +1,57 @@
+"""``zhicai print``: the proxy deck and the table mat on paper."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+from tqdm import tqdm
+
+from vision.mat import load_mat
+from vision.proxy_deck.faces import STD_DECK, deck_copies, deck_names
+from webui.commands.exits import BadInputError
+from webui.printing import deck_pdf, mat_pdf
+
+
+@click.group("print")
+def print_sheets() -> None:
+    """Make true-size PDF files; print them at 100 %."""
+
+
+@print_sheets.command()
+@click.option("-o", "out", required=True, type=click.Path(path_type=Path), help="PDF file")
+@click.option("--deck", "deck_name", default=STD_DECK, type=click.Choice(deck_names()))
+def deck(*, out: Path, deck_name: str) -> None:
+    """Print the proxy deck: 63 x 88 mm cards on A4 with cut marks, backs on the even pages."""
+    with tqdm(unit="sheet") as bar:
+
+        def show(done: int, total: int) -> None:
+            bar.total = total
+            bar.update(done - bar.n)
+
+        with _writing(out):
+            deck_pdf(out, deck_copies(deck_name), on_progress=show)
+    click.echo(f"{out}: the proxy deck; print both sides, long edge, at 100 %")
+
+
+@print_sheets.command()
+@click.option("-o", "out", required=True, type=click.Path(path_type=Path), help="PDF file")
+@click.option("--mat", "mat_name", default="std", show_default=True)
+@click.option("--tile", type=click.Choice(["A4", "A3"]), help="cut into pages with overlap")
+def mat(*, out: Path, mat_name: str, tile: str | None) -> None:
+    """Print the table mat with its markers, as one page or in tiles."""
+    loaded = load_mat(mat_name)
+    with _writing(out):
+        mat_pdf(out, loaded, tile=tile)
+    click.echo(f"{out}: mat {loaded.name}; print at 100 %")
+
+
+@contextmanager
+def _writing(out: Path) -> Iterator[None]:
+    """Turn a file that cannot be written into one clear line."""
+    if not out.parent.is_dir():
+        raise BadInputError(f"{out.parent}: no such folder")
+    try:
+        yield
+    except OSError as error:
+        raise BadInputError(f"{out}: cannot be written: {error.strerror}") from error
