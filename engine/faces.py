@@ -14,6 +14,7 @@ Errors:
 import re
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 RANKS: tuple[str, ...] = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
@@ -125,6 +126,7 @@ def format_face(face: Face) -> str:
             return "back"
 
 
+@lru_cache(maxsize=1024)
 def find_face(text: str | None) -> Face | None:
     """Read a face, or return None for an unreadable card or an unknown notation."""
     if text is None:
