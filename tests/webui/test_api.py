@@ -237,6 +237,7 @@ def test_candidates_are_what_the_camera_thought_next(
     assert names["nullification/SJ"] == {"zh": "无懈可击", "en": "Negate"}
     assert names["general/zhaoyun"] == {"zh": "赵云", "en": "Zhao Yun"}
     assert names["slash/?"] == {"zh": "杀", "en": "Slash"}
+    assert "fire__slash/H4" not in names, "not a card of this deck"
 
 
 def test_the_state_is_there_for_programs_too(client: FlaskClient, recorder: FakeRecorder) -> None:

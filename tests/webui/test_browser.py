@@ -166,6 +166,12 @@ def test_a_card_in_the_picture_is_corrected_in_two_taps(
     )
 
 
+def test_a_card_that_was_not_reported_yet_opens_nothing(browser: Any, server: Server) -> None:
+    open_dashboard(browser, server)
+    click(browser, ".box.is-back")
+    assert not script(browser, "document.querySelector('dialog').open")
+
+
 def test_an_entry_is_found_by_filter_and_taken_back(
     browser: Any, server: Server, recorder: FakeRecorder
 ) -> None:
@@ -248,10 +254,7 @@ def test_a_hidden_page_gets_states_but_no_pictures(
 ) -> None:
     open_dashboard(browser, server)
     wait_until(browser, lambda: script(browser, "document.querySelectorAll('.box').length") > 0)
-    page = browser.current_window_handle
-    browser.switch_to.new_window("tab")
-    other = browser.current_window_handle
-    browser.switch_to.window(page)
+    browser.minimize_window()
     wait_until(browser, lambda: script(browser, "document.hidden"))
     encoded: list[object] = []
     encode = cv2.imencode
@@ -262,9 +265,7 @@ def test_a_hidden_page_gets_states_but_no_pictures(
         hub.publish_frame(made_up_frame(20 + count))
         wait_until(browser, lambda n=count: text_of(browser, HAND).endswith(str(n)))
     assert encoded == []
-    browser.switch_to.window(other)
-    browser.close()
-    browser.switch_to.window(page)
+    browser.set_window_rect(0, 0, 1366, 768)
     wait_until(browser, lambda: encoded)
 
 

@@ -51,7 +51,7 @@ class CandidatesView:
     likely: tuple[FaceView, ...]
     """Likeliest first, as far as the camera had an opinion."""
     all: tuple[FaceView, ...]
-    """Every face of the games the program knows."""
+    """Every face of the deck, or of all decks when it is not one of ours."""
 
 
 def face_view_of(face: str) -> FaceView:
@@ -83,12 +83,13 @@ def is_face(face: str) -> bool:
 
 
 def candidates_of(
-    placed: CardPlaced, table: TableObservation | None, log_tracks: Mapping[int, int]
+    placed: CardPlaced, deck: str, table: TableObservation | None, log_tracks: Mapping[int, int]
 ) -> CandidatesView:
     """Return the faces that the card ``placed`` may have been.
 
     Args:
         placed: the entry that placed it.
+        deck: id of the deck that is played with.
         table: what the cameras see now.
         log_tracks: track of the record by track of ``table``.
     """
@@ -97,7 +98,7 @@ def candidates_of(
     others = [weight.face for weight in weights if weight.face != placed.face]
     return CandidatesView(
         tuple(face_view_of(face) for face in others[:CANDIDATES]),
-        tuple(face_view_of(face) for face in _all_faces()),
+        tuple(face_view_of(face) for face in _all_faces(deck)),
     )
 
 
@@ -123,9 +124,10 @@ def _message(key: str, **values: str) -> Name:
 
 
 @cache
-def _all_faces() -> tuple[str, ...]:
-    indexed = {face for deck in DECKS.values() for face in deck.copies}
-    unread = {f"{card}/?" for card in CARDS}
+def _all_faces(deck_id: str) -> tuple[str, ...]:
+    decks = [DECKS[deck_id]] if deck_id in DECKS else DECKS.values()
+    indexed = {face for deck in decks for face in deck.copies}
+    unread = {f"{face.partition('/')[0]}/?" for face in indexed}
     generals = {f"general/{general}" for general in GENERALS}
     identities = {f"identity/{role.value}" for role in Role}
     return (*sorted(indexed), *sorted(unread), *sorted(generals), *sorted(identities))

@@ -140,10 +140,11 @@ class Api:
         placed = self._placed_card(seq)
         published = self._hub.newest
         snapshot = published.snapshot if published else None
+        deck = self._recorder.match.state.deck
         candidates = (
-            candidates_of(placed, snapshot.table, snapshot.log_tracks)
+            candidates_of(placed, deck, snapshot.table, snapshot.log_tracks)
             if snapshot
-            else candidates_of(placed, None, {})
+            else candidates_of(placed, deck, None, {})
         )
         return Response(encode_json(candidates), mimetype="application/json")
 

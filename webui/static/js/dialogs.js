@@ -5,7 +5,7 @@ import { element } from "./dom.js";
 import { fetchCandidates, post } from "./requests.js";
 import { inLanguage, text } from "./texts.js";
 
-const FOUND = 40;
+const FOUND = 60;
 const MOST_HP = 20;
 const MOST_HAND = 60;
 
@@ -55,7 +55,10 @@ export class Dialogs {
     const show = () => {
       const wanted = search.value.trim().toLowerCase();
       const fits = (face) => `${face.face} ${faceWords(face)} ${face.name.zh} ${face.name.en}`.toLowerCase().includes(wanted);
-      found.replaceChildren(...(wanted ? all.filter(fits).slice(0, FOUND).map(choice) : []));
+      // "Slash" before "Fire Slash".
+      const isSame = (face) => [face.name.zh, face.name.en.toLowerCase()].includes(wanted);
+      const fitting = all.filter(fits).sort((a, b) => isSame(b) - isSame(a));
+      found.replaceChildren(...(wanted ? fitting.slice(0, FOUND).map(choice) : []));
     };
     search.addEventListener("input", show);
     return element("div", {}, element("h3", {}, text("correct.title")),

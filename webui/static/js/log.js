@@ -38,8 +38,9 @@ export class Log {
     this.redraw();
   }
 
-  /** The entry that last placed the card `track`. */
+  /** The entry that last placed the card `track`; none for a card that was not reported yet. */
   placingOf(track) {
+    if (track === null) return undefined;
     return this.entries.findLast((entry) => entry.track === track && this.marks.get(entry.seq) !== "retracted");
   }
 
