@@ -78,7 +78,7 @@ def _after_fact(state: MatchState, observation: Observation, fact: Fact) -> Matc
     if isinstance(fact, TableFact):
         return _after_table(state, observation, fact)
     if isinstance(fact, TurnFact):
-        return _after_turn(state, fact)
+        return _after_turn(state, observation.at_ms, fact)
     if isinstance(fact, ClockFact):
         return replace(state, clocks=_clocks_after(state, observation.at_ms, fact))
     if isinstance(fact, ResultFact):
@@ -191,10 +191,10 @@ def _without_card(state: MatchState, track: int) -> MatchState:
     return phase_after_card(replace(state, table=left, swept=swept), None)
 
 
-def _after_turn(state: MatchState, fact: TurnFact) -> MatchState:
+def _after_turn(state: MatchState, at_ms: int, fact: TurnFact) -> MatchState:
     match fact:
         case IdentityTurned():
-            return after_identity(state, fact)
+            return after_identity(state, fact, at_ms)
         case Declared():
             return after_declaration(state, fact)
         case DeathConfirmed():

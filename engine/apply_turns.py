@@ -19,15 +19,28 @@ _BEFORE_PLAY = (Phase.START, Phase.JUDGE, Phase.DRAW)
 _IN_TURN = (*_BEFORE_PLAY, Phase.PLAY, Phase.DISCARD, Phase.FINISH)
 
 
-def is_turn_start(state: MatchState, fact: IdentityTurned) -> bool:
+REFOUND_WITHIN_MS = 1_500
+"""How soon after an identity card was found anew its position is told as if it had been turned."""
+
+
+def is_turn_start(state: MatchState, fact: IdentityTurned, at_ms: int) -> bool:
     """Whether turning this card begins a turn, and is no second report of the same turning.
 
-    An official's tap and the camera may both say that the acting character's card was turned.
+    An official's tap and the camera may both say that the acting character's card was turned; and
+    a card that was lost under a hand is found again lying sideways.
     """
     if not fact.sideways:
         return False
-    is_turned_again = fact.seat in state.uprights
-    return is_turned_again or fact.seat not in state.turns or state.acting is not fact.seat
+    if fact.seat in state.uprights or fact.seat not in state.turns:
+        return True
+    return state.acting is not fact.seat and not _is_found_again(state, fact.seat, at_ms)
+
+
+def _is_found_again(state: MatchState, seat: Seat, at_ms: int) -> bool:
+    return any(
+        at_ms - card.placed_ms <= REFOUND_WITHIN_MS
+        for card in state.cards_at(Place("identity", seat))
+    )
 
 
 def is_reset(before: MatchState, fact: IdentityTurned) -> bool:
@@ -44,10 +57,10 @@ def is_reset(before: MatchState, fact: IdentityTurned) -> bool:
     return not still_sideways and bool(set(before.uprights) - {fact.seat})
 
 
-def after_identity(state: MatchState, fact: IdentityTurned) -> MatchState:
+def after_identity(state: MatchState, fact: IdentityTurned, at_ms: int) -> MatchState:
     """Return the state after an identity card was turned."""
     turned = _with_acted(state, fact.seat, acted=fact.sideways)
-    if is_turn_start(state, fact):
+    if is_turn_start(state, fact, at_ms):
         return _with_turn(turned, fact.seat)
     if is_reset(state, fact):
         return _with_new_round(turned)

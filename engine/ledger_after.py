@@ -27,7 +27,7 @@ from engine.observations import (
     Place,
     TimeCalled,
 )
-from engine.reasons import ESTATE_WITHIN_MS, Scene, general_on, reasons_for
+from engine.reasons import ESTATE_WITHIN_MS, REFOUND_WITHIN_MS, Scene, general_on, reasons_for
 from engine.rulesets import RuleSet
 from engine.seats import Seat
 from engine.state import MatchState, Phase, TableCard
@@ -67,7 +67,7 @@ def _turn_after(
     after: MatchState,
 ) -> TurnLedger | None:
     if after.acting is not None and after.turns != before.turns:
-        return _begun_turn(after, after.acting)
+        return _begun_turn(turn, after, after.acting, observation.at_ms)
     if turn is None or before.acting is not turn.seat:
         return turn
     fact = observation.fact
@@ -80,13 +80,15 @@ def _turn_after(
     return turn
 
 
-def _begun_turn(after: MatchState, seat: Seat) -> TurnLedger:
+def _begun_turn(last: TurnLedger | None, after: MatchState, seat: Seat, at_ms: int) -> TurnLedger:
+    lifted = () if last is None else last.lifted
     general = general_on(after.seat(seat))
     has_free_slashes = general is not None and "shensu" in general.skills
     return TurnLedger(
         seat=seat,
         n_delayed_tricks=len(after.cards_at(Place("judge", seat))),
         n_slashes_without_card=2 if has_free_slashes else 0,
+        lifted=tuple(card for card in lifted if at_ms - card.at_ms <= REFOUND_WITHIN_MS),
     )
 
 
@@ -99,7 +101,7 @@ def _with_card(
 ) -> TurnLedger:
     fact = observation.fact
     if isinstance(fact, CardMoved | CardTakenAway):
-        turn = _with_lifted(turn, observation, fact)
+        turn = _with_lifted(turn, before, observation, fact)
     turn = _refreshed(turn, ruleset, after, observation.at_ms)
     card = _card_newly_in_play(fact, after)
     if card is None:
@@ -113,12 +115,15 @@ def _with_card(
 
 
 def _with_lifted(
-    turn: TurnLedger, observation: Observation, fact: CardMoved | CardTakenAway
+    turn: TurnLedger,
+    before: MatchState,
+    observation: Observation,
+    fact: CardMoved | CardTakenAway,
 ) -> TurnLedger:
     target = fact.target
     if fact.origin.zone != "play" or (target is not None and target.zone == "play"):
         return turn
-    face = next((card.face for card in turn.laid if card.track == fact.track), None)
+    face = next((card.face for card in before.table if card.track == fact.track), None)
     lifted = LiftedCard(fact.track, face, observation.at_ms, is_gone=target is None)
     return replace(turn, lifted=(*turn.lifted, lifted))
 

@@ -18,6 +18,8 @@ from engine.observations import Observation, Witness
 
 LOG_VERSION = 1
 FIRST_PREV_HASH = "0" * 64
+# Characters that many readers take for the end of a line; JSON itself lets them stand.
+_LINE_BREAKS = {ord(letter): f"\\u{ord(letter):04x}" for letter in "\u0085\u2028\u2029"}
 _HEADER = ("v", "seq", "at_ms", "by", "prev")
 
 __all__ = [
@@ -69,7 +71,8 @@ def encode_line(observation: Observation, prev_hash: str) -> str:
         **fields_of(observation.fact),
         "prev": prev_hash,
     }
-    return json.dumps(line, ensure_ascii=False, separators=(",", ":"))
+    text = json.dumps(line, ensure_ascii=False, separators=(",", ":"))
+    return text.translate(_LINE_BREAKS)
 
 
 def hash_of_line(line: str) -> str:

@@ -7,7 +7,8 @@ cards it can explain. Skills are those of the 32 generals, cards those of the st
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from engine.faces import Suit, card_of, suit_of
+from engine.decks import DECKS
+from engine.faces import Suit, card_of, may_be_same_face, suit_of
 from engine.generals import GENERALS, Gender, General
 from engine.ledger import Cause, LaidCard, Reason, TurnLedger
 from engine.observations import Place
@@ -20,6 +21,9 @@ BLACK: Suits = frozenset({Suit.SPADE, Suit.CLUB})
 ANY: Suits = RED | BLACK
 
 RELAID_WITHIN_MS = 3_000
+"""How long a card may be away that cannot be told from others of its kind."""
+REFOUND_WITHIN_MS = 10_000
+"""How long a card may be away that is known with suit and rank."""
 ESTATE_WITHIN_MS = 15_000
 """How long before and after a confirmed death the dead character's cards may be laid out."""
 
@@ -237,10 +241,17 @@ def _by_death(scene: Scene) -> Iterable[Reason]:
 
 
 def _by_laying_again(scene: Scene, face: str | None) -> Iterable[Reason]:
+    """The same card as before: picked up and laid down, or lost from sight and found again."""
     for card in scene.turn.lifted:
-        is_recent = scene.at_ms - card.at_ms <= RELAID_WITHIN_MS
-        if card.is_gone and is_recent and card.face == face and face is not None:
+        is_exact = card.face == face and suit_of(face) is not None
+        within_ms = REFOUND_WITHIN_MS if is_exact else RELAID_WITHIN_MS
+        is_recent = scene.at_ms - card.at_ms <= within_ms
+        if card.is_gone and is_recent and may_be_same_face(card.face, face):
             yield Reason(f"relaid#{card.track}", Cause.RELAID, 1)
+    deck = DECKS.get(scene.state.deck)
+    is_single = deck is not None and deck.copies.get(face or "") == 1
+    if is_single and any(card.face == face for card in scene.turn.laid):
+        yield Reason("relaid", Cause.RELAID, None)
 
 
 def _may_be_dying(scene: Scene) -> bool:

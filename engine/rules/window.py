@@ -73,6 +73,10 @@ def _is_late_nullification(step: Step, opened: WindowLedger, fact: CardPlaced) -
     acting = step.before.acting
     if acting is None or opened.has_new_trick or not _is_for_judgement(step, opened, acting):
         return False
+    turn = step.ledger_before.turn
+    laid = () if turn is None else turn.laid
+    if any(c.face == fact.face for c in laid):
+        return False  # found again after it was lost from sight
     waiting = [
         card
         for card in step.before.table

@@ -1,8 +1,21 @@
 """Identity cards: who acts, who has acted, when a round is over."""
 
-from engine.observations import DeathConfirmed
+from engine.observations import CardPlaced, CardTakenAway, DeathConfirmed, Place
 from engine.state import Phase
-from tests.engine.told import CC, CL, CR, WC, WL, WR, end_turn, marks, sideways, told, upright
+from tests.engine.told import (
+    CC,
+    CL,
+    CR,
+    WC,
+    WL,
+    WR,
+    After,
+    end_turn,
+    marks,
+    sideways,
+    told,
+    upright,
+)
 
 ROUND = (WC, CC, WL, WR, CL, CR)
 ALL_ACT = tuple(sideways(seat) for seat in ROUND)
@@ -43,6 +56,24 @@ def test_two_reports_of_one_turning_are_one_turn() -> None:
     match = told(sideways(WC), sideways(WC))
     assert match.flags == ()
     assert match.state.turns == (WC,)
+
+
+def test_an_identity_card_lost_and_found_again_begins_no_turn() -> None:
+    place = Place("identity", WC)
+    found = CardPlaced("identity/lord", place, 40)
+    lost = CardTakenAway(40, place)
+    again = CardPlaced("identity/lord", place, 41)
+    facts = (found, sideways(WC), sideways(CC), lost, again, After(100, sideways(WC)))
+    match = told(*facts)
+    assert match.flags == ()
+    assert (match.state.acting, match.state.turns) == (CC, (WC, CC))
+    late = told(*facts[:-1], After(2000, sideways(WC)))
+    assert marks(late, "acts_once_a_round") == ["violation"]
+
+
+def test_an_identity_card_first_seen_sideways_begins_a_turn() -> None:
+    found = CardPlaced("identity/lord", Place("identity", WC), 40)
+    assert told(found, After(0, sideways(WC))).state.acting is WC
 
 
 def test_act_08_a_card_set_upright_in_the_own_turn_is_remarked() -> None:

@@ -339,3 +339,10 @@ def test_missing_optional_fields_read_as_empty() -> None:
     assert fact_from_fields(placed) == CardPlaced(None, MIDDLE, 1)
     ruled = {"type": "Ruled", "flag": "one_slash@4", "verdict": "upheld"}
     assert fact_from_fields(ruled) == Ruled("one_slash@4", "upheld")
+
+
+def test_a_text_with_a_line_break_of_another_alphabet_stays_one_line() -> None:
+    entry = Observation(1, 0, Witness.REFEREE, Conceded(Team.WARM, "a\u2028b\x85c\nd"))
+    line = encode_line(entry, FIRST_PREV_HASH)
+    assert len(line.splitlines()) == 1
+    assert decode_log([line]).observations == (entry,)

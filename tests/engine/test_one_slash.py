@@ -235,6 +235,18 @@ EXPLAINED: dict[str, tuple[dict[Seat, str | None], list[Fact | After]]] = {
         {},
         [FIRST, gone(1), After(2_500, laid("slash/S7", 2))],
     ),
+    "the only card with its face is found again after a minute": (
+        {},
+        [FIRST, gone(1), After(60_000, laid("slash/S7", 2))],
+    ),
+    "a slash of the turn before is found again": (
+        {},
+        [laid("slash/S8", 8), sideways(CC), FIRST, gone(8), After(9_000, laid("slash/S8", 9))],
+    ),
+    "a slash lost just before the turn is found again": (
+        {},
+        [laid("slash/S8", 8), gone(8), sideways(CC), FIRST, laid("slash/S8", 9)],
+    ),
     "an official says it was a response": ({}, [FIRST, SECOND, responded(CC, "slash/S8")]),
     "an official says somebody else used it": ({}, [FIRST, SECOND, used(CC, "slash/S8")]),
     "SHA-02 an official says it was laid for a rapid slash": (
@@ -349,7 +361,14 @@ UNEXPLAINED: dict[str, tuple[dict[Seat, str | None], list[Fact | After]]] = {
         {},
         [laid("duel/SA", 9), FIRST, SECOND, used(WC, "slash/S7"), used(WC, "slash/S8")],
     ),
-    "a card picked up long ago": ({}, [FIRST, gone(1), After(4_000, laid("slash/S7", 2))]),
+    "the other card with the same face, long after the first was picked up": (
+        {},
+        [SECOND, gone(2), After(10_100, laid("slash/S8", 3))],
+    ),
+    "a slash of the turn before does not excuse two of this turn": (
+        {},
+        [laid("slash/C5", 8), sideways(CC), gone(8), After(9_000, FIRST), SECOND],
+    ),
 }
 
 

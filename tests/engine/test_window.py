@@ -127,6 +127,17 @@ def test_a_nullification_seen_within_a_second_of_the_limit_may_be_in_time() -> N
     assert marks(match, "window") == []
 
 
+def test_a_nullification_lost_from_sight_and_found_again_is_not_late() -> None:
+    in_time = After(3000, laid("nullification/SJ", 49))
+    found = After(5000, laid("nullification/SJ", 51))
+    draw = {**ORDINARY, WL: "zhangliao"}
+    judging = Declared(WL, "phase", None, "judge")
+    assert marks(told(*INDULGED, judging, FIVE, in_time, gone(49), found), "window") == []
+    assert marks(told(*INDULGED, judging, FIVE, found, generals=draw), "window") == []
+    late = After(8000, laid("nullification/SJ", 51))
+    assert marks(told(*INDULGED, judging, FIVE, late), "window") == ["violation"]
+
+
 def test_a_nullification_of_another_trick_is_not_late() -> None:
     trick = laid("dismantlement/S3", 52)
     assert marks(told(*INDULGED, FIVE, trick, LATE), "window") == []
