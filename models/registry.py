@@ -64,7 +64,7 @@ def read_manifest(folder: Path = MODELS_DIR) -> dict[str, ModelCard]:
         return {name: _card_of(name, fields) for name, fields in entries.items()}
     except OSError as error:
         raise ManifestError(f"{path}: cannot be read: {error.strerror}") from error
-    except (KeyError, TypeError, ValueError) as error:
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise ManifestError(f"{path}: not a manifest: {error!r}") from error
 
 

@@ -5,16 +5,18 @@ of the embedding net's answer per reference picture). Shipped decks lie in ``mod
 """
 
 import json
+import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
 import numpy.typing as npt
 
 from models.registry import MODELS_DIR
-from vision.model import Side
+from vision.model import Side, is_index
 
 SHIPPED_DECKS = MODELS_DIR / "decks"
 FORMAT = 1
@@ -83,7 +85,10 @@ def load_deck(name_or_path: str) -> Deck:
         folder = Path(name_or_path)
     try:
         fields = json.loads((folder / "deck.json").read_text(encoding="utf-8"))
-        with np.load(folder / "gallery.npz", allow_pickle=False) as gallery:
+        with (
+            (folder / "gallery.npz").open("rb") as file,
+            np.load(file, allow_pickle=False) as gallery,
+        ):
             rows = np.asarray(gallery["embeddings"], dtype=np.float32)
             card_of_row = np.asarray(gallery["card_of_row"], dtype=np.int64)
         cards = tuple(_card_of(card) for card in fields["cards"])
@@ -95,12 +100,16 @@ def load_deck(name_or_path: str) -> Deck:
         ) from error
     except DeckError:
         raise
-    except (KeyError, TypeError, ValueError) as error:
+    except (KeyError, TypeError, ValueError, EOFError, BadZipFile, zlib.error) as error:
         raise DeckError(f"{folder}: not a deck: {error}") from error
 
 
 def _card_of(fields: Mapping[str, Any]) -> DeckCard:
-    return DeckCard(fields["card"], fields["name_zh"], fields["name_en"], dict(fields["copies"]))
+    card, copies = fields["card"], dict(fields["copies"])
+    for index, count in copies.items():
+        if not is_index(index) or not isinstance(count, int) or count < 1:
+            raise ValueError(f"card {card} cannot have {count!r} copies of index {index!r}")
+    return DeckCard(card, fields["name_zh"], fields["name_en"], copies)
 
 
 def save_deck(deck: Deck, folder: Path) -> None:

@@ -87,7 +87,7 @@ def decided_face(faces: tuple[FaceWeight, ...]) -> str | None:
         return faces[0].face
     card = faces[0].face.rpartition("/")[0]
     of_card = [face for face in faces if face.face.rpartition("/")[0] == card]
-    if not card or any(not _is_index(face.face.rpartition("/")[2]) for face in of_card):
+    if not card or any(not is_index(face.face.rpartition("/")[2]) for face in of_card):
         return None
     return f"{card}/?" if sum(face.weight for face in of_card) >= DECIDED else None
 
@@ -102,7 +102,8 @@ def may_be_one_face(first: str | None, second: str | None) -> bool:
     return card == other_card and "?" in (index, other_index)
 
 
-def _is_index(text: str) -> bool:
+def is_index(text: str) -> bool:
+    """Whether ``text`` is suit and rank, such as ``S7``."""
     return text[:1] in {"S", "H", "C", "D"} and text[1:] in {*"A23456789JQK", "10"}
 
 

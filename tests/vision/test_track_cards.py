@@ -153,6 +153,13 @@ def test_a_card_under_a_hand_is_gone_when_the_hand_leaves_without_it() -> None:
     assert watch.settled == {}
 
 
+def test_a_hand_that_comes_over_a_card_just_missed_puts_off_the_conclusion() -> None:
+    watch = settled_watch({"slash/S7": at(200, 200)})
+    watch.looks(200, {})
+    watch.looks(1_000, {}, busy_at(140, 120, 260, 280))
+    assert watch.settled == {1: "slash/S7"}
+
+
 def test_a_card_does_not_settle_under_a_hand() -> None:
     watch = Watch()
     hand = busy_at(140, 120, 260, 180)

@@ -1,0 +1,151 @@
+import json
+import zipfile
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from vision.deck import Deck, DeckCard, DeckError, load_deck, save_deck
+from vision.model import Side
+
+SLASH = {"card": "slash", "name_zh": "杀", "name_en": "Slash", "copies": {"S7": 1, "S8": 2}}
+BACK = {"card": "back/game", "name_zh": "背面", "name_en": "Back", "copies": {}}
+FIELDS = {"format": 1, "name": "tiny", "embedding_sha256": "ab" * 32, "cards": [SLASH, BACK]}
+
+
+def unit_rows(n_rows: int) -> np.ndarray:
+    return np.eye(n_rows, 128, dtype=np.float32)
+
+
+def written(
+    folder: Path, fields: object = FIELDS, rows: object = None, card_of_row: object = (0, 1, 0)
+) -> str:
+    """Write a deck by hand, without the module's own writer."""
+    folder.mkdir(exist_ok=True)
+    (folder / "deck.json").write_text(json.dumps(fields), encoding="utf-8")
+    rows = unit_rows(3) if rows is None else rows
+    np.savez(folder / "gallery.npz", embeddings=rows, card_of_row=np.array(card_of_row))
+    return str(folder)
+
+
+def test_a_deck_folder_says_which_cards_there_are_and_how_they_look(tmp_path: Path) -> None:
+    deck = load_deck(written(tmp_path))
+    assert deck.name == "tiny"
+    assert deck.cards == (
+        DeckCard("slash", "杀", "Slash", {"S7": 1, "S8": 2}),
+        DeckCard("back/game", "背面", "Back", {}),
+    )
+    assert deck.embedding_sha256 == "ab" * 32
+    assert deck.card_of_row.tolist() == [0, 1, 0]
+    assert deck.embeddings.dtype == np.float32
+    np.testing.assert_array_equal(deck.embeddings, unit_rows(3))
+
+
+@pytest.mark.parametrize(
+    ("card", "side"),
+    [
+        ("slash", Side.FRONT),
+        ("back/game", Side.BACK),
+        ("back", Side.BACK),
+        ("backdoor", Side.FRONT),
+    ],
+)
+def test_only_a_back_shows_the_back(card: str, side: Side) -> None:
+    assert DeckCard(card, "", "", {}).side is side
+
+
+def test_a_saved_deck_is_read_back_as_it_was(tmp_path: Path) -> None:
+    cards = (DeckCard("slash", "杀", "Slash", {"S7": 3}), DeckCard("hp/3", "三", "3", {}))
+    deck = Deck("mine", cards, unit_rows(2), np.array([1, 0]), "cd" * 32)
+    save_deck(deck, tmp_path / "new" / "mine")
+    again = load_deck(str(tmp_path / "new" / "mine"))
+    assert (again.name, again.cards, again.embedding_sha256) == ("mine", cards, "cd" * 32)
+    assert again.card_of_row.tolist() == [1, 0]
+    np.testing.assert_array_equal(again.embeddings, unit_rows(2))
+    on_disk = json.loads((tmp_path / "new" / "mine" / "deck.json").read_text(encoding="utf-8"))
+    assert on_disk["format"] == 1
+    assert on_disk["cards"][0]["copies"] == {"S7": 3}
+
+
+def test_a_gallery_with_nan_is_refused(tmp_path: Path) -> None:
+    rows = unit_rows(3)
+    rows[1, 5] = np.nan
+    with pytest.raises(DeckError, match="tiny: gallery holds numbers that are not finite"):
+        load_deck(written(tmp_path, rows=rows))
+
+
+@pytest.mark.parametrize("shape", [(3, 127), (2, 128), (3, 128, 1), (384,)])
+def test_a_gallery_of_another_shape_is_refused(tmp_path: Path, shape: tuple[int, ...]) -> None:
+    with pytest.raises(DeckError, match=r"tiny: gallery must have shape \(3, 128\), got"):
+        load_deck(written(tmp_path, rows=np.zeros(shape, np.float32)))
+
+
+@pytest.mark.parametrize("card_of_row", [(0, 0, 0), (0, 1, 2), (0, 1, -1)])
+def test_a_gallery_that_does_not_show_exactly_the_deck_s_cards_is_refused(
+    tmp_path: Path, card_of_row: tuple[int, ...]
+) -> None:
+    with pytest.raises(DeckError, match="tiny: some cards have no picture in the gallery"):
+        load_deck(written(tmp_path, card_of_row=card_of_row))
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        [],
+        {},
+        {**FIELDS, "cards": [{"card": "slash"}]},
+        {**FIELDS, "cards": ["slash", "back"]},
+        {**FIELDS, "cards": None},
+        {**FIELDS, "cards": [{**SLASH, "copies": 7}, BACK]},
+    ],
+)
+def test_a_deck_file_without_what_a_deck_needs_is_refused(tmp_path: Path, fields: object) -> None:
+    with pytest.raises(DeckError, match="not a deck"):
+        load_deck(written(tmp_path, fields))
+
+
+def test_a_deck_file_that_is_no_json_is_refused(tmp_path: Path) -> None:
+    written(tmp_path)
+    (tmp_path / "deck.json").write_text("{not json", encoding="utf-8")
+    with pytest.raises(DeckError, match="not a deck"):
+        load_deck(str(tmp_path))
+
+
+@pytest.mark.parametrize("content", [b"", b"no archive", b"PK\x03\x04 a torn archive"])
+def test_a_gallery_that_is_no_archive_is_refused(tmp_path: Path, content: bytes) -> None:
+    written(tmp_path)
+    (tmp_path / "gallery.npz").write_bytes(content)
+    with pytest.raises(DeckError, match="not a deck"):
+        load_deck(str(tmp_path))
+
+
+def test_a_gallery_cut_off_in_the_middle_is_refused(tmp_path: Path) -> None:
+    written(tmp_path)
+    whole = (tmp_path / "gallery.npz").read_bytes()
+    (tmp_path / "gallery.npz").write_bytes(whole[: len(whole) // 2])
+    with pytest.raises(DeckError, match="not a deck"):
+        load_deck(str(tmp_path))
+
+
+def test_a_gallery_without_its_rows_is_refused(tmp_path: Path) -> None:
+    written(tmp_path)
+    with zipfile.ZipFile(tmp_path / "gallery.npz", "w"):
+        pass
+    with pytest.raises(DeckError, match="not a deck"):
+        load_deck(str(tmp_path))
+
+
+def test_a_deck_that_is_nowhere_is_refused_with_what_to_give(tmp_path: Path) -> None:
+    with pytest.raises(DeckError, match=r"no deck 'blue': give one of .*, or a folder"):
+        load_deck("blue")
+    (tmp_path / "deck.json").write_text(json.dumps(FIELDS), encoding="utf-8")
+    with pytest.raises(DeckError, match="no deck"):
+        load_deck(str(tmp_path))  # its gallery is missing
+
+
+@pytest.mark.parametrize("copies", [{"S1": 1}, {"X7": 1}, {"S7": 0}, {"S7": -1}, {"S7": "two"}])
+def test_an_index_or_a_number_of_copies_that_no_card_has_is_refused(
+    tmp_path: Path, copies: dict[str, object]
+) -> None:
+    with pytest.raises(DeckError):
+        load_deck(written(tmp_path, {**FIELDS, "cards": [{**SLASH, "copies": copies}, BACK]}))
