@@ -121,6 +121,7 @@ def seq_of(fact: Fact) -> int:
     return next(entry.seq for entry in made_up_record() if entry.fact == fact)
 
 
+FIRST_SLASH = CardPlaced("slash/S8", PLAY, 31)
 SECOND_SLASH = CardPlaced("slash/H10", PLAY, 32)
 
 

@@ -19,15 +19,18 @@ from selenium.webdriver.support.ui import WebDriverWait
 
 from engine.observations import (
     CardPlaced,
+    ClockStarted,
     Corrected,
     Declared,
     HandCounted,
     Retracted,
     Ruled,
+    TimeCalled,
     Witness,
 )
 from engine.seats import Seat
 from tests.webui.feeder import (
+    FIRST_SLASH,
     PLAY,
     SECOND_SLASH,
     FakeRecorder,
@@ -101,10 +104,31 @@ def test_a_flag_is_shown_with_clause_and_picture_and_a_click_rules_on_it(
         browser,
         lambda: script(browser, f"document.querySelector('{card} img')?.naturalWidth") == 1280,
     )
+    assert text_of(browser, f"{card} .frame-number") == f"#{seq_of(SECOND_SLASH)}"
     click(browser, f"{card} [data-verdict=upheld]")
     assert last_fact(browser, recorder, before) == Ruled(FLAG, "upheld")
     wait_until(browser, lambda: script(browser, f"!document.querySelector('{card}')"))
     assert script(browser, "document.title").startswith("(1)")
+
+
+def test_a_flag_whose_own_entry_has_no_picture_shows_the_one_before(
+    browser: Any, server: Server, evidence_dir: Path
+) -> None:
+    (evidence_dir / f"{seq_of(SECOND_SLASH)}.jpg").unlink()
+    open_dashboard(browser, server)
+    number = f"#flags-open [data-id={json.dumps(FLAG)}] .frame-number"
+    wait_until(browser, lambda: text_of(browser, number) == f"#{seq_of(FIRST_SLASH)}")
+    click(browser, f"#flags-open [data-id={json.dumps(FLAG)}] .thumbnail")
+    wait_until(browser, lambda: script(browser, "document.querySelector('dialog').open"))
+
+
+def test_a_flag_without_any_picture_says_so(
+    browser: Any, server: Server, evidence_dir: Path
+) -> None:
+    for picture in evidence_dir.glob("*.jpg"):
+        picture.unlink()
+    open_dashboard(browser, server)
+    wait_until(browser, lambda: "没有图像" in text_of(browser, "#flags-open"))
 
 
 def test_keys_choose_a_flag_and_rule_on_it(
@@ -384,3 +408,14 @@ def test_a_running_window_counts_down_by_the_servers_clock(
     shown = wait_until(browser, lambda: text_of(browser, ".clock.is-window .digits"))
     assert re.fullmatch(r"[0-5]\.\d|时间到", shown)
     wait_until(browser, lambda: text_of(browser, ".clock.is-window .digits") == "时间到")
+
+
+def test_a_window_that_ran_out_makes_room_after_a_while(
+    browser: Any, server: Server, recorder: FakeRecorder
+) -> None:
+    open_dashboard(browser, server)
+    recorder.record(Witness.CLOCK, TimeCalled("window"))
+    wait_until(browser, lambda: text_of(browser, ".clock.is-window .digits") == "时间到")
+    wait_until(browser, lambda: not script(browser, "document.querySelector('.clock.is-window')"))
+    recorder.record(Witness.REFEREE, ClockStarted("window", 5_000))
+    wait_until(browser, lambda: script(browser, "!!document.querySelector('.clock.is-window')"))

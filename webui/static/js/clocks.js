@@ -5,6 +5,7 @@ import { text } from "./texts.js";
 
 const TICK_MS = 100;
 const MATCH = "match";
+const EXPIRED_SHOWN_MS = 10_000;
 
 /** Milliseconds to show: what is left, or for a clock without limit what has passed. */
 export function shownMs(clock, serverNowMs) {
@@ -28,17 +29,32 @@ export class Clocks {
     this.container = container;
     this.serverNowMs = serverNowMs;
     this.clocks = [];
+    this.expiredSince = new Map();
     setInterval(() => this.#tick(), TICK_MS);
   }
 
   show(clocks) {
+    this.given = clocks;
     const wanted = clocks.filter((clock) => clock.clock === MATCH
-      || clock.running_since_ms !== null || clock.is_expired);
+      || this.#hasJustExpired(clock) || clock.running_since_ms !== null);
     const match = wanted.filter((clock) => clock.clock === MATCH);
     const others = wanted.filter((clock) => clock.clock !== MATCH).slice(-2);
     this.clocks = [...others, ...match].map((clock) => ({ clock, node: this.#draw(clock) }));
     this.container.replaceChildren(...this.clocks.map((entry) => entry.node));
     this.#tick();
+  }
+
+  // A window that ran out stays for a while, then makes room; its flag remains.
+  #hasJustExpired(clock) {
+    if (!clock.is_expired) {
+      this.expiredSince.delete(clock.clock);
+      return false;
+    }
+    if (!this.expiredSince.has(clock.clock)) {
+      this.expiredSince.set(clock.clock, performance.now());
+      setTimeout(() => this.show(this.given), EXPIRED_SHOWN_MS);
+    }
+    return performance.now() - this.expiredSince.get(clock.clock) < EXPIRED_SHOWN_MS;
   }
 
   #draw(clock) {

@@ -96,33 +96,29 @@ export class Flags {
   }
 
   #evidence(flag) {
-    const shown = [...flag.evidence].reverse().slice(0, 2);
-    return element("div", { class: "evidence" }, shown.map((seq) => this.#thumbnail(seq)));
-  }
-
-  #thumbnail(seq) {
-    const button = element("button", {
-      type: "button", class: "thumbnail", "aria-label": text("flags.enlarge"),
-      onclick: () => this.enlarge(seq),
-    }, element("span", { class: "frame-number" }, `#${seq}`));
-    loadPicture(button, seq, PICTURE_TRIES);
+    const button = element("button", { type: "button", class: "thumbnail", "aria-label": text("flags.enlarge"), disabled: true });
+    loadPicture(button, [...flag.evidence].reverse(), this.enlarge, PICTURE_TRIES);
     return button;
   }
 }
 
-function loadPicture(button, seq, triesLeft) {
-  const image = new Image();
-  image.alt = "";
-  image.addEventListener("load", () => button.prepend(image));
-  image.addEventListener("error", () => {
-    // The picture may be written a moment after the flag was raised.
-    if (triesLeft > 1) setTimeout(() => loadPicture(button, seq, triesLeft - 1), PICTURE_RETRY_MS);
-    else {
-      button.disabled = true;
-      button.prepend(element("span", { class: "no-picture" }, text("flags.no_picture")));
+// Shows the newest entry that has a picture: a clock that ran out has none of its own.
+async function loadPicture(button, seqs, enlarge, triesLeft) {
+  for (const seq of seqs) {
+    const image = element("img", { src: `/evidence/${seq}.jpg`, alt: "" });
+    try {
+      await image.decode();
+    } catch {
+      continue;
     }
-  });
-  image.src = `/evidence/${seq}.jpg`;
+    button.replaceChildren(image, element("span", { class: "frame-number" }, `#${seq}`));
+    button.addEventListener("click", () => enlarge(seq));
+    button.disabled = false;
+    return;
+  }
+  button.replaceChildren(element("span", { class: "no-picture" }, text("flags.no_picture")));
+  // It may be written a moment after the flag was raised.
+  if (triesLeft > 1) setTimeout(() => loadPicture(button, seqs, enlarge, triesLeft - 1), PICTURE_RETRY_MS);
 }
 
 export function severityIcon(severity) {

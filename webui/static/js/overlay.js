@@ -85,7 +85,7 @@ function drawSeat(seat) {
       element("span", { class: "status" }, seat.is_alive ? identityIcon(seat.has_acted) : null, text(`seat.${status}`))),
     element("div", { class: "panel-main" },
       element("strong", { class: "general" }, seat.general_name ? inLanguage(seat.general_name) : "—"),
-      element("span", { class: "hand" }, handIcon(), String(seat.hand_count ?? "?"))),
+      seat.hand_count === null ? null : element("span", { class: "hand" }, handIcon(), String(seat.hand_count))),
     healthPips(seat),
     element("div", { class: "panel-cards" },
       ...seat.equipment.map((card) => cardChip(card)),

@@ -38,7 +38,7 @@ export class Seats {
     return element("article", { class: `seat team-${seat.team} is-${status}`, "aria-label": name },
       element("div", { class: "seat-head" },
         teamIcon(seat.team),
-        element("span", { class: "seat-name" }, name),
+        element("span", { class: "seat-name" }, seat.player ? `${name} · ${seat.player}` : name),
         seat.points === null ? null : element("span", { class: "points", title: text("seat.points") },
           `${text("seat.points")} ${seat.points}`),
         element("span", { class: "status" }, seat.is_alive ? identityIcon(seat.has_acted) : null,
