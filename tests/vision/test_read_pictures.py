@@ -1,0 +1,97 @@
+import numpy as np
+
+from tests.vision.drawn_cards import card_at, farthest_corner_px, turned_half
+from tests.vision.test_find_cards import empty_maps, enter_card
+from tests.vision.test_read_cards import (
+    COLOURS,
+    WHITE,
+    IndexByShade,
+    reader_with,
+    with_card,
+)
+from vision.find_cards import CardFinder
+from vision.model import Quad, Side
+from vision.read_pictures import read_picture
+
+
+class CardNet:
+    """Knows which cards a picture shows, whatever size it is shown at."""
+
+    def __init__(self, picture_wh: tuple[int, int], *quads: Quad, sizes: set[int] | None = None):
+        self.picture_wh = picture_wh
+        self.quads = quads
+        self.sizes = sizes
+        """Input widths at which it sees anything; None is all."""
+        self.asked: list[int] = []
+
+    def __call__(self, batch: np.ndarray) -> np.ndarray:
+        height, width = batch.shape[2:]
+        self.asked.append(width)
+        maps = empty_maps((width, height))
+        if self.sizes is None or width in self.sizes:
+            scale = min(width / self.picture_wh[0], height / self.picture_wh[1])
+            for number, quad in enumerate(self.quads):
+                enter_card(maps, quad, scale, logit=4 - number)
+        return maps[None]
+
+
+def table(width: int = 640, height: int = 480) -> np.ndarray:
+    return np.full((height, width, 3), 90, np.uint8)
+
+
+FIRST, SECOND = card_at((180, 240), 15, 160), card_at((450, 240), 200, 160)
+
+
+def test_every_card_is_read_once_with_corners_from_its_printed_top_left() -> None:
+    picture = with_card(table(), FIRST, COLOURS["slash"], "S7")
+    picture = with_card(picture, SECOND, COLOURS["jink"], "H2")
+    net = CardNet((640, 480), FIRST, turned_half(SECOND))
+    first, second = read_picture(picture, CardFinder(net), reader_with(IndexByShade()))
+    assert first.faces[0].face == "slash/S7"
+    assert second.faces[0].face == "jink/H2"
+    assert farthest_corner_px(first.quad, FIRST) < 1.5
+    assert farthest_corner_px(second.quad, SECOND) < 1.5
+    assert (first.side, second.side) == (Side.FRONT, Side.FRONT)
+
+
+def test_a_back_and_an_unknown_card_are_readings_too() -> None:
+    picture = with_card(with_card(table(), FIRST, COLOURS["back/game"]), SECOND, (WHITE, WHITE))
+    net = CardNet((640, 480), FIRST, SECOND)
+    back, unknown = read_picture(picture, CardFinder(net), reader_with(IndexByShade()))
+    assert (back.faces[0].face, back.side) == ("back/game", Side.BACK)
+    assert (unknown.faces, unknown.side) == ((), Side.UNKNOWN)
+
+
+def test_a_card_that_shows_at_one_size_only_is_found() -> None:
+    picture = with_card(table(), FIRST, COLOURS["slash"], "S7")
+    for size in (352, 640):
+        net = CardNet((640, 480), FIRST, sizes={size})
+        (reading,) = read_picture(picture, CardFinder(net), reader_with(IndexByShade()))
+        assert reading.faces[0].face == "slash/S7"
+
+
+def test_a_small_picture_is_not_blown_up() -> None:
+    net = CardNet((200, 150))
+    assert read_picture(table(200, 150), CardFinder(net), reader_with(IndexByShade())) == ()
+    assert net.asked == [352]
+
+
+def test_a_large_picture_is_looked_at_closely() -> None:
+    net = CardNet((2000, 1500))
+    read_picture(table(2000, 1500), CardFinder(net), reader_with(IndexByShade()))
+    assert 1152 in net.asked
+    assert 352 in net.asked
+
+
+def test_what_is_too_small_to_be_read_is_no_card() -> None:
+    small, tall = card_at((100, 100), 0, 23), card_at((300, 200), 0, 26)
+    net = CardNet((640, 480), small, tall)
+    reader = reader_with(IndexByShade())
+    picture = with_card(table(), tall, COLOURS["slash"])
+    (reading,) = read_picture(picture, CardFinder(net), reader)
+    assert farthest_corner_px(reading.quad, tall) < 3
+
+
+def test_a_picture_without_cards_has_no_readings() -> None:
+    net = CardNet((640, 480))
+    assert read_picture(table(), CardFinder(net), reader_with(IndexByShade())) == ()
