@@ -21,7 +21,7 @@ WEBUI = PROJECT / "webui"
 SIMPLIFIED_CHINESE = 2
 """Place of the mainland forms in Noto's collections."""
 WEIGHTS = {"regular": "NotoSansCJK-Regular.ttc", "bold": "NotoSansCJK-Bold.ttc"}
-SYMBOLS = "♠♥♣♦−✕␣↑↓·…「」『』【】《》、。，：；！？（）％—–“”‘’→←×°"
+SYMBOLS = "♠♥♣♦−␣↑↓·…「」『』【】《》、。，：；！？（）％—–“”‘’→←×°"
 
 
 def texts_of_the_pages() -> str:

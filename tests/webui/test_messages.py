@@ -17,7 +17,6 @@ MESSAGES = {
     language: json.loads((WEBUI / "messages" / f"{language}.json").read_text(encoding="utf-8"))
     for language in ("zh", "en")
 }
-DYNAMIC = re.compile(r"\$\{")
 
 
 def places_of(template: str) -> set[str]:
@@ -62,7 +61,16 @@ def test_the_shipped_font_draws_every_text_and_name(weight: str) -> None:
     names = [card.name_zh + card.name_en for card in CARDS.values()]
     names += [general.name_zh + general.name_en for general in GENERALS.values()]
     assert set("".join(texts + names)) - drawn == set()
-    assert set("♠♥♣♦−✕") <= drawn
+    assert set("♠♥♣♦−×␣↑↓") <= drawn
+
+
+def test_the_regular_font_draws_what_flags_say() -> None:
+    font = TTFont(WEBUI / "static" / "fonts" / "zhicai-sans-regular.woff2")
+    sources = (WEBUI.parent / "engine").rglob("*.py")
+    written = set("".join(source.read_text(encoding="utf-8") for source in sources))
+    chinese = {character for character in written if "\u3000" <= character <= "\uffef"}
+    assert len(chinese) > 200
+    assert {ord(character) for character in chinese} <= set(font.getBestCmap())
 
 
 def test_the_regular_font_draws_common_chinese() -> None:

@@ -52,7 +52,7 @@ export class Clocks {
     }
     if (!this.expiredSince.has(clock.clock)) {
       this.expiredSince.set(clock.clock, performance.now());
-      setTimeout(() => this.show(this.given), EXPIRED_SHOWN_MS);
+      setTimeout(() => this.show(this.given), EXPIRED_SHOWN_MS + TICK_MS);
     }
     return performance.now() - this.expiredSince.get(clock.clock) < EXPIRED_SHOWN_MS;
   }

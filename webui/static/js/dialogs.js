@@ -89,7 +89,7 @@ export class Dialogs {
   #open(kind, ...content) {
     this.dialog.className = kind;
     this.dialog.replaceChildren(
-      element("button", { type: "button", class: "quiet close", "aria-label": text("close"), onclick: () => this.dialog.close() }, "✕"),
+      element("button", { type: "button", class: "quiet close", "aria-label": text("close"), onclick: () => this.dialog.close() }, "×"),
       ...content.filter(Boolean));
     if (!this.dialog.open) this.dialog.showModal();
   }
