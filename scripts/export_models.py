@@ -9,7 +9,6 @@ compared with the float ones; the difference goes into the manifest.
 import argparse
 import hashlib
 import json
-
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

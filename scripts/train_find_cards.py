@@ -8,6 +8,7 @@ The same seed gives the same tables. Afterwards: ``python -m scripts.export_mode
 import argparse
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
@@ -98,48 +99,53 @@ def loss_of(answer: Tensor, maps: Tensor, weights: Tensor) -> Tensor:
     centre = ((hit + miss) * weights[:, 0]).sum() / peak.sum().clamp(min=1)
     hand = nn.functional.binary_cross_entropy_with_logits(answer[:, 1], maps[:, 1])
     error = (answer[:, 2:] - maps[:, 2:]).abs()
-    scale = error.new_tensor([1, 1, 3, 2, 2, 3, 2, 2]).view(1, 8, 1, 1)
+    scale = error.new_tensor([2, 2, 4, 6, 6, 4, 6, 6]).view(1, 8, 1, 1)
     near = weights[:, 2:3]
     axes = (error * scale * near).sum() / near.sum().clamp(min=1)
     return centre + 4 * hand + axes
 
 
-def train(
-    minutes: float,
-    seed: int,
-    batch_size: int,
-    pools: Pools,
-    workers: int,
-    save: Callable[[nn.Module], None],
-) -> None:
+@dataclass(frozen=True, slots=True)
+class TrainConfig:
+    """What decides on the weights, besides chance in the order of threads."""
+
+    minutes: float
+    seed: int = 1
+    batch_size: int = 12
+    workers: int = 1
+    rate: float = 2e-3
+    start: Path | None = None
+    """Weights to go on from."""
+
+
+def train(config: TrainConfig, pools: Pools, save: Callable[[nn.Module], None]) -> None:
     """Train until the time is up; the learning rate falls along a cosine over that time."""
-    torch.manual_seed(seed)
+    torch.manual_seed(config.seed)
     net = FindNet()
-    optimiser = torch.optim.AdamW(net.parameters(), lr=2e-3, weight_decay=1e-4)
+    if config.start:
+        net.load_state_dict(torch.load(config.start, weights_only=True)["weights"])
+    optimiser = torch.optim.AdamW(net.parameters(), lr=config.rate, weight_decay=1e-4)
     loader = DataLoader(
-        RandomTables(pools, seed),
-        batch_size,
-        num_workers=workers,
-        prefetch_factor=4 if workers else None,
+        RandomTables(pools, config.seed),
+        config.batch_size,
+        num_workers=config.workers,
+        prefetch_factor=4 if config.workers else None,
     )
-    begin = time.monotonic()
-    smooth = None
-    with tqdm(total=round(minutes * 60), unit="s") as bar:
+    begin, smooth = time.monotonic(), 0.0
+    with tqdm(total=round(config.minutes * 60), unit="s") as bar:
         for step, (pictures, maps, weights) in enumerate(loader):
-            spent = (time.monotonic() - begin) / (minutes * 60)
+            spent = (time.monotonic() - begin) / (config.minutes * 60)
             if spent >= 1:
                 break
-            warm = min(1.0, (step + 1) / 100)
-            optimiser.param_groups[0]["lr"] = (
-                2e-3 * warm * (0.01 + 0.99 * 0.5 * (1 + np.cos(np.pi * spent)))
-            )
+            falling = 0.01 + 0.99 * 0.5 * (1 + np.cos(np.pi * spent))
+            optimiser.param_groups[0]["lr"] = config.rate * min(1.0, (step + 1) / 100) * falling
             loss = loss_of(net(pictures.float() / 255), maps, weights)
             optimiser.zero_grad()
             loss.backward()
             nn.utils.clip_grad_norm_(net.parameters(), 5.0)
             optimiser.step()
-            smooth = float(loss) if smooth is None else 0.98 * smooth + 0.02 * float(loss)
-            bar.n = round(spent * minutes * 60)
+            smooth = loss.item() if step == 0 else 0.98 * smooth + 0.02 * loss.item()
+            bar.n = round(spent * config.minutes * 60)
             bar.set_postfix(step=step, loss=f"{smooth:.3f}")
             if step % SAVE_EVERY == 0:
                 save(net)
@@ -149,22 +155,32 @@ def train(
 def main() -> None:
     """Read the command line, train, save the weights with their configuration."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--minutes", type=float, default=40)
+    parser.add_argument("--minutes", type=float, default=80)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--batch-size", type=int, default=12)
-    parser.add_argument("--cards", type=int, default=1400)
+    parser.add_argument("--cards", type=int, default=1400, help="made-up cards to lay")
     parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--rate", type=float, default=2e-3, help="learning rate at the start")
+    parser.add_argument("--start", type=Path, help="weights to go on from")
     parser.add_argument("--out", type=Path, required=True)
     arguments = parser.parse_args()
     cv2.setNumThreads(0)  # its thread pool would not survive the fork of the workers
     pools = paint_pools(np.random.default_rng(arguments.seed), arguments.cards, 80, 120)
-    config = {key: str(value) for key, value in vars(arguments).items()}
+    config = TrainConfig(
+        arguments.minutes,
+        arguments.seed,
+        arguments.batch_size,
+        arguments.workers,
+        arguments.rate,
+        arguments.start,
+    )
+    notes = {key: str(value) for key, value in vars(arguments).items()}
     arguments.out.parent.mkdir(parents=True, exist_ok=True)
 
     def save(net: nn.Module) -> None:
-        torch.save({"weights": net.state_dict(), "config": config}, arguments.out)
+        torch.save({"weights": net.state_dict(), "config": notes}, arguments.out)
 
-    train(arguments.minutes, arguments.seed, arguments.batch_size, pools, arguments.workers, save)
+    train(config, pools, save)
 
 
 if __name__ == "__main__":

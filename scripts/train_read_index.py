@@ -29,6 +29,8 @@ from scripts.synthesis.views import camera_view
 CROP_WH = (32, 64)
 PART_WH = (INDEX_BOX_MM[0] / 63.0, INDEX_BOX_MM[1] / 88.0)
 BATCH = 128
+CORNER = 3
+"""Only this part of a face's width and height is shot; the rest is never looked at."""
 SAVE_EVERY = 200
 """Steps between copies of the unfinished net on disk."""
 
@@ -55,17 +57,15 @@ def draw_batch(
         face = faces[number]
         assert face.suit is not None
         assert face.rank is not None
-        corner = face.image[: FACE_SIZE_WH[1] // 2]  # the lower half is never looked at
-        half_card = np.zeros_like(face.image)
-        half_card[: corner.shape[0]] = corner
+        corner = face.image[: FACE_SIZE_WH[1] // CORNER, : FACE_SIZE_WH[0] // CORNER]
         crops.append(
             camera_view(
                 rng,
-                half_card,
-                height_px=float(np.exp(rng.uniform(np.log(72), np.log(260)))),
-                corner_error=float(rng.uniform(0.002, 0.02)),
+                corner,
+                height_px=float(np.exp(rng.uniform(np.log(72), np.log(260)))) / CORNER,
+                corner_error=float(rng.uniform(0.002, 0.02)) * CORNER,
                 crop_wh=CROP_WH,
-                part_wh=PART_WH,
+                part_wh=(PART_WH[0] * CORNER, PART_WH[1] * CORNER),
             )
         )
         suits.append(SUITS.index(face.suit))

@@ -5,6 +5,7 @@ them, follow them, read what is not read yet, settle, report. Heavy stages run o
 moved or a card is not settled yet.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import cv2
@@ -28,6 +29,7 @@ from vision.model import (
 )
 from vision.read_cards import CardReader, Evidence, faces_of, side_of, way_up
 from vision.refine_corners import refine_corners
+from vision.snap_to_size import snap_to_size
 from vision.track_cards import ENOUGH_LOOKS, CardTracker, LiveCard, with_way_up
 from vision.watch_motion import MAP_WH, MotionWatcher
 
@@ -127,13 +129,28 @@ class TablePipeline:
         busy = np.asarray(cv2.bitwise_or(self._hand_map, moving), dtype=np.uint8)
         outlines = self._refined(grey, finding.cards)
         self._tracker.update(outlines, busy, self._frame_to_map, frame.captured_ns)
+        self._confirm_missing(frame)
         self._read(frame)
         self._check_one(frame)
         self._tracker.settle(frame.captured_ns)
 
     def _refined(self, grey: Image, found: tuple[FoundCard, ...]) -> list[FoundCard]:
-        quads = refine_corners(grey, [card.quad for card in found])
-        return [FoundCard(quad, card.score) for quad, card in zip(quads, found, strict=True)]
+        """Put outlines onto edges; without the mat anything may be a card, with it only cards."""
+        rough = self._snapped(found)
+        quads = refine_corners(grey, [card.quad for card in rough])
+        return self._snapped(
+            [FoundCard(quad, card.score) for quad, card in zip(quads, rough, strict=True)]
+        )
+
+    def _snapped(self, found: Sequence[FoundCard]) -> list[FoundCard]:
+        if self._image_to_mat is None:
+            return list(found)
+        quads = snap_to_size([card.quad for card in found], self._image_to_mat)
+        return [
+            FoundCard(quad, card.score)
+            for quad, card in zip(quads, found, strict=True)
+            if quad is not None
+        ]
 
     def _read(self, frame: Frame) -> None:
         """Look at the faces of the cards that need it, the least known first."""
@@ -155,6 +172,22 @@ class TablePipeline:
             with_way_up(card, way_up(card.evidence))
             card.faces = faces_of(card.evidence, self._stages.reader.deck)
             card.side = side_of(card.evidence, self._stages.reader.deck)
+
+    def _confirm_missing(self, frame: Frame) -> None:
+        """Look at the places of settled cards that were not found: the finder may have missed them."""
+        missing = [
+            card
+            for card in self._tracker.cards
+            if card.is_settled
+            and card.missing_since_ns is not None
+            and not card.is_hidden
+            and card.faces
+        ]
+        looks = self._stages.reader.look(frame.image, [card.quad for card in missing])
+        for card, look in zip(missing, looks, strict=True):
+            seen = faces_of(look, self._stages.reader.deck)
+            if seen and _card_part(seen[0].face) == _card_part(card.faces[0].face):
+                card.missing_since_ns = None
 
     def _check_one(self, frame: Frame) -> None:
         """Look again at one settled card in turn: it may have been swapped or turned over."""

@@ -20,7 +20,7 @@ STEPS_ACROSS = 33
 """Odd, so that the middle step is the rough side itself."""
 REACH = 0.075
 """How far from the rough side an edge is looked for, as a share of the card's height."""
-TILTS = np.linspace(-0.5, 0.5, 9)
+TILTS = np.linspace(-1.0, 1.0, 13)
 """Lines tried: how much further out they are at one end than at the other, in units of reach."""
 PRIOR = 0.5
 """Spread of the finder's error, in units of reach."""
@@ -97,7 +97,7 @@ def _strongest_line(steps: Floats, shares: Floats) -> tuple[Floats, Floats]:
         votes[:, :, number] = np.take_along_axis(
             capped, np.broadcast_to(index, steps.shape), axis=3
         ).mean(axis=2)
-    votes *= prior * (1 - 0.3 * np.abs(TILTS))[:, None]
+    votes *= prior * (1 - 0.2 * np.abs(TILTS))[:, None]
     best = votes.reshape(*steps.shape[:2], -1).argmax(axis=2)
     return (best % STEPS_ACROSS) / per_reach - 1, TILTS[best // STEPS_ACROSS]
 

@@ -141,7 +141,8 @@ class CardTracker:
         quad = _nearest_order(outline.quad, card.quad)
         size_px = max(height_px(card.quad), 1.0)
         moved = float(np.abs(quad.as_array() - card.quad.as_array()).max())
-        if moved <= STILL_SHARE * size_px:
+        drift = float(np.linalg.norm(quad.as_array().mean(0) - card.quad.as_array().mean(0)))
+        if drift <= STILL_SHARE * size_px and moved <= NUDGE_SHARE * size_px:
             return
         card.quad = quad
         card.still_since_ns = now_ns

@@ -12,6 +12,8 @@ from vision.model import Image
 from vision.simulated.paint_hand import paint_hand
 
 CARD_ASPECT = 63.0 / 88.0
+SLEEVES = ((225, 225, 225), (30, 30, 32), (60, 35, 25))
+"""Clear, black and navy, the usual ones; BGR."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -61,7 +63,7 @@ def _with_corners(rng: np.random.Generator, face: Image) -> Image:
     """Round the corners, sometimes sleeve the card; returns BGRA."""
     if rng.random() < 0.3:
         margin = int(rng.integers(3, 9))
-        colour = random_colour(rng) if rng.random() < 0.4 else (225, 225, 225)
+        colour = SLEEVES[rng.integers(len(SLEEVES))] if rng.random() < 0.7 else random_colour(rng)
         sleeved = cv2.copyMakeBorder(
             face, margin, margin, margin, margin, cv2.BORDER_CONSTANT, value=colour
         )
@@ -172,8 +174,10 @@ def _crop_ground(rng: np.random.Generator, pools: Pools, size_wh: tuple[int, int
 
 
 def _clutter(rng: np.random.Generator, image: Image) -> None:
-    """Phones, cups, paper, tokens and cables."""
+    """Phones, cups, paper, tokens, cables and the markers of a mat."""
     height, width = image.shape[:2]
+    if rng.random() < 0.4:
+        _markers(rng, image)
     for _ in range(int(rng.integers(0, 6))):
         centre = (float(rng.integers(width)), float(rng.integers(height)))
         size = float(rng.uniform(10, 120))
@@ -197,6 +201,23 @@ def _clutter(rng: np.random.Generator, image: Image) -> None:
         else:
             box = cv2.boxPoints((centre, (size, size), float(rng.integers(90))))
             cv2.fillPoly(image, [box.astype(np.int32)], colour, cv2.LINE_AA)
+
+
+def _markers(rng: np.random.Generator, image: Image) -> None:
+    """Print square black and white markers: they look like cards and are none."""
+    height, width = image.shape[:2]
+    side = int(rng.uniform(14, 70))
+    for _ in range(int(rng.integers(1, 5))):
+        cells = np.zeros((8, 8), np.uint8)
+        cells[0], cells[-1], cells[:, 0], cells[:, -1] = 255, 255, 255, 255
+        cells[2:6, 2:6] = rng.integers(0, 2, (4, 4)) * 255
+        marker = cv2.resize(cells, (side, side), interpolation=cv2.INTER_NEAREST)
+        angle = float(rng.choice([0, 90, 180, 270]) + rng.normal(0, 4))
+        turn = cv2.getRotationMatrix2D((side / 2, side / 2), angle, 1.0)
+        turn[:, 2] += (rng.uniform(-10, width - side), rng.uniform(-10, height - side))
+        drawn = cv2.warpAffine(marker, turn, (width, height), flags=cv2.INTER_LINEAR)
+        shape = cv2.warpAffine(np.full_like(marker, 255), turn, (width, height))
+        image[shape > 127] = drawn[shape > 127][:, None]
 
 
 def _layout(rng: np.random.Generator, size_wh: tuple[int, int], card_px: float) -> list[np.ndarray]:
