@@ -177,5 +177,5 @@ class Ledger:
     weighed: tuple[WeighedCard, ...] = ()
     """The cards of ``turn`` with their accounts."""
     window: WindowLedger | None = None
-    time_called_in_round: int | None = None
-    """The round that has to be played out after time was called."""
+    is_last_round: bool = False
+    """Whether time was called in a round, so that no other may be begun after it."""

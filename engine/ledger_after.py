@@ -55,7 +55,7 @@ def ledger_after(
         turn=turn,
         weighed=weigh(turn, ledger.weighed) if turn and is_changed else ledger.weighed,
         window=_window_after(ledger.window, observation, before, after),
-        time_called_in_round=_called_round(ledger, observation, after),
+        is_last_round=_is_last_round(ledger, observation, after),
     )
 
 
@@ -351,10 +351,10 @@ def _is_trick(face: str | None) -> bool:
     return kind is None or (kind.type is CardType.TRICK and kind.id != "nullification")
 
 
-def _called_round(ledger: Ledger, observation: Observation, after: MatchState) -> int | None:
+def _is_last_round(ledger: Ledger, observation: Observation, after: MatchState) -> bool:
     fact = observation.fact
     if isinstance(fact, ClockStarted) and fact.clock == "overtime":
-        return None
+        return False
     if isinstance(fact, TimeCalled) and fact.clock == "match" and after.turns:
-        return after.round_no
-    return ledger.time_called_in_round
+        return True
+    return ledger.is_last_round

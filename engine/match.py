@@ -81,11 +81,12 @@ def ruleset_named_in(record: Iterable[Observation]) -> RuleSet:
 
 
 def _corrected(match: Match, record: tuple[Observation, ...], of_seq: int) -> Match:
-    """Derive anew from the last checkpoint that the correction leaves as it was."""
-    is_undoing = any(
-        entry.seq == of_seq and isinstance(entry.fact, Retracted | Corrected) for entry in record
-    )
-    sound = tuple(point for point in match.checkpoints if point.seq < of_seq and not is_undoing)
+    """Derive anew from the last checkpoint that the correction leaves as it was.
+
+    The checkpoints behind an entry that was corrected are gone, so those before a correction that
+    is now retracted are sound as well.
+    """
+    sound = tuple(point for point in match.checkpoints if point.seq < of_seq)
     start, seq = (sound[-1].match, sound[-1].seq) if sound else (Match(match.ruleset), 0)
     entries = (entry for entry in effective_record(record) if entry.seq > seq)
     return _completed(_folded(start, entries), record, sound)

@@ -16,9 +16,8 @@ def match_clock(step: Step) -> tuple[Flag, ...]:
     fact = step.observation.fact
     if isinstance(fact, TimeCalled) and fact.clock in _TEXTS:
         return _timeout(step, fact.clock)
-    called = step.ledger_before.time_called_in_round
     is_new_round = step.is_turn_start and not step.before.turns
-    if not is_new_round or called is None or step.after.round_no <= called:
+    if not is_new_round or not step.ledger_before.is_last_round:
         return ()
     return (
         _flag(

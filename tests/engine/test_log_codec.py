@@ -346,3 +346,7 @@ def test_a_text_with_a_line_break_of_another_alphabet_stays_one_line() -> None:
     line = encode_line(entry, FIRST_PREV_HASH)
     assert len(line.splitlines()) == 1
     assert decode_log([line]).observations == (entry,)
+
+
+def test_only_the_line_end_is_left_out_of_the_hash() -> None:
+    assert hash_of_line(" 无 \r\n") == hashlib.sha256(" 无 ".encode()).hexdigest()

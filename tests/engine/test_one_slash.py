@@ -185,6 +185,10 @@ EXPLAINED: dict[str, tuple[dict[Seat, str | None], list[Fact | After]]] = {
         [FIRST, SECOND, laid("slash/C2", 3)],
     ),
     "Da Qiao passes the slash on with a slash": ({CC: "daqiao"}, [FIRST, SECOND]),
+    "Zhao Yun dodges the raining arrows, then the slash": (
+        {CC: "zhaoyun"},
+        [laid("archery_attack/HA", 9), FIRST, SECOND, laid("slash/C2", 3)],
+    ),
     "Xiao Qiao passes damage on with a heart": ({CC: "xiaoqiao"}, [FIRST, RED_SECOND]),
     "Xiahou Dun takes revenge: a judgement and two discards": (
         {CC: "xiahoudun"},
@@ -320,6 +324,10 @@ UNEXPLAINED: dict[str, tuple[dict[Seat, str | None], list[Fact | After]]] = {
     "Zhao Yun dodges one slash with one card": (
         {CC: "zhaoyun"},
         [FIRST, SECOND, laid("slash/C2", 3)],
+    ),
+    "Zhao Yun dodges arrows and a slash with one card each": (
+        {CC: "zhaoyun"},
+        [laid("archery_attack/HA", 9), FIRST, SECOND, laid("slash/C2", 3), laid("slash/C3", 4)],
     ),
     "Zhen Ji shows no red slash as a dodge": ({CC: "zhenji"}, [FIRST, RED_SECOND]),
     "Zhao Yun is dead": (

@@ -143,6 +143,13 @@ def test_a_nullification_of_another_trick_is_not_late() -> None:
     assert marks(told(*INDULGED, FIVE, trick, LATE), "window") == []
 
 
+def test_a_trick_laid_in_the_judgement_phase_may_be_answered_in_its_own_time() -> None:
+    judging = Declared(WL, "phase", None, "judge")
+    trick = laid("dismantlement/S3", 52)
+    assert marks(told(*INDULGED, judging, FIVE, trick, LATE), "window") == []
+    assert marks(told(*INDULGED, judging, FIVE, LATE), "window") == ["violation"]
+
+
 def test_a_nullification_without_a_delayed_trick_is_not_late() -> None:
     assert marks(told(sideways(WL), FIVE, LATE), "window") == []
 
