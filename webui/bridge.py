@@ -93,7 +93,8 @@ class Bridge:
 
     def _seen(self, track: Track, place: Place) -> Iterable[Sighting | BetterFace]:
         face = _face_of(track)
-        log_track = self._log_track_of.get(track.id) or self._adopted(track, face, place)
+        is_known = track.id in self._log_track_of
+        log_track = self._log_track_of[track.id] if is_known else self._adopted(track, face, place)
         if log_track is not None and not may_be_same_face(face, self._known[log_track].face):
             yield Sighting(CardTakenAway(log_track, self._known.pop(log_track).place))
             log_track = None  # turned over, or another card lies there now

@@ -1,0 +1,293 @@
+from dataclasses import replace
+
+import pytest
+
+from engine.observations import (
+    CardMoved,
+    CardPlaced,
+    CardTakenAway,
+    Fact,
+    IdentityTurned,
+    Place,
+    Unobservable,
+)
+from engine.seats import Seat
+from engine.state import MatchState, SeatState, TableCard
+from vision.model import CameraHealth, FaceWeight, Quad, Side, TableObservation, Track, Turn
+from vision.model import Place as MatPlace
+from webui.bridge import BetterFace, Bridge
+
+HEALTHY = CameraHealth("camera", 30.0, mat_found=True, frozen=False, sharpness=100.0)
+PLAY, DISCARD = Place("play"), Place("discard")
+LORD = Place("identity", Seat.WARM_COMMANDER)
+
+
+def card(
+    number: int,
+    face: str | None,
+    place: Place | None = PLAY,
+    turn: Turn = Turn.UPRIGHT,
+    *,
+    settled: bool = True,
+) -> Track:
+    return Track(
+        id=number,
+        quad=Quad(((0, 0), (63, 0), (63, 88), (0, 88))),
+        faces=(FaceWeight(face, 1.0),) if face else (),
+        side=Side.UNKNOWN if face is None else Side.FRONT,
+        place=MatPlace(place.zone, place.seat.value if place.seat else None) if place else None,
+        centre_xy_mm=(0.0, 0.0),
+        angle_deg=0.0,
+        turn=turn,
+        settled=settled,
+    )
+
+
+def in_doubt(number: int, *faces: tuple[str, float]) -> Track:
+    return replace(card(number, "x"), faces=tuple(FaceWeight(*face) for face in faces))
+
+
+def table(*tracks: Track, at_ms: int = 0, hidden: tuple[Place, ...] = ()) -> TableObservation:
+    unobservable = tuple(MatPlace(p.zone, p.seat.value if p.seat else None) for p in hidden)
+    return TableObservation(0, at_ms * 1_000_000, tracks, (), unobservable, HEALTHY)
+
+
+def told(bridge: Bridge, seen: TableObservation) -> list[Fact | tuple[int, str]]:
+    """Return the facts, and better faces as pairs."""
+    return [
+        (news.log_track, news.face) if isinstance(news, BetterFace) else news.fact
+        for news in bridge.facts_of(seen)
+    ]
+
+
+def test_an_empty_table_tells_nothing() -> None:
+    assert told(Bridge(), table()) == []
+
+
+def test_a_settled_card_is_placed_once() -> None:
+    bridge = Bridge()
+    assert told(bridge, table(card(7, "slash/S7", settled=False))) == []
+    assert told(bridge, table(card(7, "slash/S7"))) == [CardPlaced("slash/S7", PLAY, 1)]
+    assert told(bridge, table(card(7, "slash/S7"))) == []
+
+
+def test_cards_are_numbered_in_the_order_in_which_they_were_placed() -> None:
+    bridge = Bridge()
+    first = told(bridge, table(card(9, "slash/S7"), card(4, "jink/H2", DISCARD)))
+    assert first == [CardPlaced("slash/S7", PLAY, 1), CardPlaced("jink/H2", DISCARD, 2)]
+    again = table(card(9, "slash/S7"), card(4, "jink/H2", DISCARD), card(5, None))
+    assert told(bridge, again) == [CardPlaced(None, PLAY, 3)]
+
+
+def test_a_card_beside_all_zones_is_not_placed() -> None:
+    assert told(Bridge(), table(card(7, "slash/S7", None))) == []
+
+
+def test_a_card_that_settles_elsewhere_was_moved() -> None:
+    bridge = Bridge()
+    told(bridge, table(card(7, "slash/S7")))
+    assert told(bridge, table(card(7, "slash/S7", DISCARD, settled=False))) == []
+    assert told(bridge, table(card(7, "slash/S7", None))) == []
+    assert told(bridge, table(card(7, "slash/S7", DISCARD))) == [CardMoved(1, PLAY, DISCARD)]
+    assert told(bridge, table(card(7, "slash/S7", DISCARD))) == []
+
+
+def test_a_card_that_is_gone_was_taken_away_from_where_it_lay_last() -> None:
+    bridge = Bridge()
+    told(bridge, table(card(7, "slash/S7")))
+    told(bridge, table(card(7, "slash/S7", DISCARD)))
+    assert told(bridge, table()) == [CardTakenAway(1, DISCARD)]
+    assert told(bridge, table()) == []
+
+
+def test_a_card_that_never_settled_was_never_there() -> None:
+    bridge = Bridge()
+    told(bridge, table(card(7, "slash/S7", settled=False)))
+    assert told(bridge, table()) == []
+
+
+def test_a_number_of_the_record_is_never_used_twice() -> None:
+    bridge = Bridge()
+    told(bridge, table(card(7, "slash/S7")))
+    told(bridge, table())
+    assert told(bridge, table(card(7, "slash/S7"))) == [CardPlaced("slash/S7", PLAY, 2)]
+
+
+def test_what_is_gone_is_told_before_what_is_new() -> None:
+    bridge = Bridge()
+    told(bridge, table(card(7, "slash/S7")))
+    assert told(bridge, table(card(8, "jink/H2"))) == [
+        CardTakenAway(1, PLAY),
+        CardPlaced("jink/H2", PLAY, 2),
+    ]
+
+
+def test_the_track_goes_along_as_proof() -> None:
+    track = card(7, "slash/S7")
+    (news,) = Bridge().facts_of(table(track))
+    assert news.track is track
+
+
+def test_an_identity_card_is_turned_once_each_way() -> None:
+    bridge = Bridge()
+    upright, sideways = (
+        card(3, "identity/lord", LORD),
+        card(3, "identity/lord", LORD, Turn.SIDEWAYS),
+    )
+    between = card(3, "identity/lord", LORD, Turn.TURNING)
+    assert told(bridge, table(upright)) == [CardPlaced("identity/lord", LORD, 1)]
+    assert told(bridge, table(between)) == []
+    assert told(bridge, table(sideways)) == [IdentityTurned(Seat.WARM_COMMANDER, sideways=True)]
+    assert told(bridge, table(sideways)) == []
+    assert told(bridge, table(between)) == []
+    assert told(bridge, table(sideways)) == []
+    assert told(bridge, table(upright)) == [IdentityTurned(Seat.WARM_COMMANDER, sideways=False)]
+    assert told(bridge, table(upright)) == []
+
+
+def test_an_identity_card_laid_sideways_is_placed_and_turned() -> None:
+    seen = table(card(3, "identity/lord", LORD, Turn.SIDEWAYS))
+    assert told(Bridge(), seen) == [
+        CardPlaced("identity/lord", LORD, 1),
+        IdentityTurned(Seat.WARM_COMMANDER, sideways=True),
+    ]
+
+
+def test_an_identity_card_is_turned_only_once_it_lies_still() -> None:
+    bridge = Bridge()
+    told(bridge, table(card(3, "identity/lord", LORD)))
+    moving = card(3, "identity/lord", LORD, Turn.SIDEWAYS, settled=False)
+    assert told(bridge, table(moving)) == []
+
+
+def test_other_cards_may_lie_sideways() -> None:
+    equip = Place("equip", Seat.COLD_LEFT)
+    bridge = Bridge()
+    told(bridge, table(card(3, "crossbow/CA", equip)))
+    assert told(bridge, table(card(3, "crossbow/CA", equip, Turn.SIDEWAYS))) == []
+
+
+def test_a_face_that_becomes_known_is_better() -> None:
+    bridge = Bridge()
+    assert told(bridge, table(card(7, None))) == [CardPlaced(None, PLAY, 1)]
+    doubtful = in_doubt(7, ("slash/S7", 0.5), ("slash/S8", 0.5))
+    assert told(bridge, table(doubtful)) == [(1, "slash/?")]
+    assert told(bridge, table(card(7, "slash/S8"))) == [(1, "slash/S8")]
+    assert told(bridge, table(card(7, "slash/S8"))) == []
+
+
+def test_a_face_that_is_in_doubt_again_stays_known() -> None:
+    bridge = Bridge()
+    told(bridge, table(card(7, "slash/S7")))
+    doubtful = in_doubt(7, ("slash/S7", 0.5), ("slash/S8", 0.5))
+    assert told(bridge, table(doubtful)) == []
+    assert told(bridge, table(card(7, None))) == []
+    assert told(bridge, table(card(7, "slash/S7"))) == []
+
+
+def test_another_face_under_the_same_number_is_another_card() -> None:
+    bridge = Bridge()
+    told(bridge, table(card(7, "slash/S7")))
+    assert told(bridge, table(card(7, "jink/H2", DISCARD))) == [
+        CardTakenAway(1, PLAY),
+        CardPlaced("jink/H2", DISCARD, 2),
+    ]
+    assert told(bridge, table(card(7, "jink/H2", DISCARD))) == []
+
+
+@pytest.mark.parametrize("back", ["back", "back/game", "back/general"])
+def test_every_back_is_a_back(back: str) -> None:
+    assert told(Bridge(), table(card(7, back))) == [CardPlaced("back", PLAY, 1)]
+
+
+HIDDEN = (Place("equip", Seat.WARM_LEFT), PLAY)
+
+
+def test_zones_hidden_for_three_seconds_are_reported_once() -> None:
+    bridge = Bridge()
+    assert told(bridge, table(at_ms=1_000, hidden=HIDDEN)) == []
+    assert told(bridge, table(at_ms=3_999, hidden=HIDDEN)) == []
+    expected = Unobservable(HIDDEN, "hand over the table")
+    assert told(bridge, table(at_ms=4_000, hidden=HIDDEN)) == [expected]
+    assert told(bridge, table(at_ms=60_000, hidden=HIDDEN)) == []
+
+
+def test_zones_seen_in_between_begin_anew() -> None:
+    bridge = Bridge()
+    told(bridge, table(at_ms=0, hidden=HIDDEN))
+    told(bridge, table(at_ms=2_000))
+    assert told(bridge, table(at_ms=3_500, hidden=HIDDEN)) == []
+    assert told(bridge, table(at_ms=6_499, hidden=HIDDEN)) == []
+    assert len(told(bridge, table(at_ms=6_500, hidden=HIDDEN))) == 1
+    told(bridge, table(at_ms=7_000))
+    told(bridge, table(at_ms=8_000, hidden=HIDDEN))
+    assert len(told(bridge, table(at_ms=11_000, hidden=HIDDEN))) == 1
+
+
+def test_a_mat_out_of_view_is_given_as_the_reason() -> None:
+    bridge = Bridge()
+    for at_ms in (0, 3_000):
+        lost = replace(table(at_ms=at_ms, hidden=HIDDEN), camera=replace(HEALTHY, mat_found=False))
+        news = told(bridge, lost)
+    assert news == [Unobservable(HIDDEN, "mat not in view")]
+
+
+def resumed() -> MatchState:
+    """Return the state of a record with an identity card that has acted and two played cards."""
+    seats = tuple(SeatState(seat, acted=seat is Seat.WARM_COMMANDER) for seat in Seat)
+    cards = (
+        TableCard(3, "identity/lord", LORD, 1, 0),
+        TableCard(8, "slash/S7", PLAY, 2, 0),
+        TableCard(12, None, PLAY, 3, 0),
+    )
+    return MatchState(seats=seats, table=cards)
+
+
+def test_cards_of_the_record_are_known_again_after_a_restart() -> None:
+    bridge = Bridge(resumed())
+    on_table = (
+        card(1, "slash/S7"),
+        card(2, "identity/lord", LORD, Turn.SIDEWAYS),
+        card(3, "jink/H2"),
+    )
+    assert told(bridge, table(*on_table)) == [(12, "jink/H2")]
+    assert told(bridge, table(*on_table, at_ms=10_000)) == []
+    assert told(bridge, table(*on_table[1:], at_ms=11_000)) == [CardTakenAway(8, PLAY)]
+
+
+def test_a_card_that_the_record_does_not_have_gets_the_next_number() -> None:
+    bridge = Bridge(resumed())
+    seen = table(card(1, "slash/S7"), card(2, "peach/H3", DISCARD))
+    assert told(bridge, seen) == [CardPlaced("peach/H3", DISCARD, 13)]
+
+
+def test_cards_of_the_record_that_are_not_there_are_given_up_after_a_while() -> None:
+    bridge = Bridge(resumed())
+    identity = card(2, "identity/lord", LORD, Turn.SIDEWAYS)
+    assert told(bridge, table(identity, at_ms=500)) == []
+    assert told(bridge, table(identity, at_ms=5_500)) == []
+    assert told(bridge, table(identity, at_ms=5_501)) == [
+        CardTakenAway(8, PLAY),
+        CardTakenAway(12, PLAY),
+    ]
+    assert told(bridge, table(identity, at_ms=5_600)) == []
+
+
+def test_an_identity_card_turned_while_nobody_looked_is_turned_on_the_restart() -> None:
+    bridge = Bridge(resumed())
+    assert told(bridge, table(card(2, "identity/lord", LORD))) == [
+        IdentityTurned(Seat.WARM_COMMANDER, sideways=False)
+    ]
+
+
+def test_two_like_cards_of_the_record_are_matched_one_each() -> None:
+    twins = (TableCard(5, "slash/S8", PLAY, 1, 0), TableCard(6, "slash/S8", PLAY, 2, 0))
+    bridge = Bridge(MatchState(table=twins))
+    on_table = card(1, "slash/S8"), card(2, "slash/S8"), card(3, "slash/S8")
+    assert told(bridge, table(*on_table)) == [CardPlaced("slash/S8", PLAY, 7)]
+
+
+def test_a_record_that_counts_from_0_is_gone_on_with() -> None:
+    bridge = Bridge(MatchState(table=(TableCard(0, "slash/S7", PLAY, 1, 0),)))
+    assert told(bridge, table(card(1, "slash/S7"))) == []
+    assert told(bridge, table(card(1, "slash/S7"))) == []
