@@ -67,6 +67,7 @@ class Doubt(StrEnum):
     LAID_TOGETHER = "laid_together"
     DISCARDING = "discarding"
     BLIND = "blind"
+    UNSEEN_TURN = "unseen_turn"
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,7 @@ from engine.reasons import ESTATE_WITHIN_MS, REFOUND_WITHIN_MS, Scene, general_o
 from engine.rulesets import RuleSet
 from engine.seats import Seat
 from engine.state import MatchState, Phase, TableCard
+from engine.turn_order import may_have_acted_unseen
 
 LAID_TOGETHER_MS = 300
 """Cards that settle within this time came from one hand at once: a discard, or a spear's pair."""
@@ -180,6 +181,7 @@ def _doubts_of(scene: Scene, track: int | None) -> frozenset[Doubt]:
         or any(card_of(card.face) == "crossbow" for card in lying),
         Doubt.UNREAD_CARD: any(_is_unread(card.face) for card in lying),
         Doubt.DISCARDING: state.phase is Phase.DISCARD,
+        Doubt.UNSEEN_TURN: may_have_acted_unseen(state),
         Doubt.BLIND: state.is_blind(equip_zone, scene.at_ms),
     }
     return frozenset(doubt for doubt, is_given in doubts.items() if is_given)

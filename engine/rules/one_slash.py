@@ -13,7 +13,8 @@ def one_slash(step: Step) -> tuple[Flag, ...]:
     Looks at:  all cards laid in the middle in this turn, what asked for slashes meanwhile, weapons,
                generals, and what officials said about the cards.
     Flags:     violation when no legal account is left; watch when only an unread card or an unknown
-               general could explain it; unobservable when its weapon zone could not be seen.
+               general could explain it; unobservable when its weapon zone or the next identity
+               card could not be seen.
     Source:    3.3.2 d2; rulings SHA-01 to SHA-11, BLADE-01, SPEAR-01, SPEAR-04.
     """
     if step.ledger.turn is step.ledger_before.turn or step.ledger.turn is None:
@@ -65,7 +66,8 @@ def _flag(step: Step, turn: TurnLedger, excess: Excess) -> Flag:
 def _severity(excess: Excess) -> Severity:
     if excess.is_certain:
         return Severity.VIOLATION
-    return Severity.UNOBSERVABLE if Doubt.BLIND in excess.doubts else Severity.WATCH
+    is_unseen = {Doubt.BLIND, Doubt.UNSEEN_TURN} & excess.doubts
+    return Severity.UNOBSERVABLE if is_unseen else Severity.WATCH
 
 
 _DOUBTS_ZH = {
@@ -75,6 +77,7 @@ _DOUBTS_ZH = {
     Doubt.LAID_TOGETHER: "与其他牌同时放下",
     Doubt.DISCARDING: "可能是弃牌",
     Doubt.BLIND: "装备区被遮挡",
+    Doubt.UNSEEN_TURN: "下一名武将的身份牌看不到，可能已轮到其行动",
 }
 
 _DOUBTS_EN = {
@@ -84,6 +87,7 @@ _DOUBTS_EN = {
     Doubt.LAID_TOGETHER: "it was laid together with another card",
     Doubt.DISCARDING: "it may be a discard",
     Doubt.BLIND: "the equipment zone was hidden",
+    Doubt.UNSEEN_TURN: "the next identity card was out of sight, so another turn may have begun",
 }
 
 

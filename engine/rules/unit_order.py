@@ -3,10 +3,9 @@
 from collections.abc import Iterable
 
 from engine.flags import Flag, Severity
-from engine.observations import Place
-from engine.seats import Seat, Team
-from engine.state import MatchState
+from engine.seats import Team
 from engine.step import Step
+from engine.turn_order import is_hidden, may_have_acted_unseen, upright_seats, waiting_partner
 from engine.wording import TEAM_EN, TEAM_ZH, seat_en, seat_zh
 
 
@@ -52,7 +51,7 @@ def _opening(step: Step) -> Iterable[Flag]:
 
 def _following(step: Step) -> Iterable[Flag]:
     seat, last = step.after.turns[-1], step.before.turns[-1]
-    partner = _waiting_partner(step.before)
+    partner = waiting_partner(step.before)
     if partner is not None:
         if seat is not partner:
             yield _flag(
@@ -65,7 +64,7 @@ def _following(step: Step) -> Iterable[Flag]:
                 f"but {seat_en(seat, step.after)} acts.",
             )
         return
-    if seat.team is last.team and _has_upright(step.before, last.team.other):
+    if seat.team is last.team and upright_seats(step.before, last.team.other):
         yield _flag(
             step,
             "unit_order.alternate",
@@ -76,29 +75,12 @@ def _following(step: Step) -> Iterable[Flag]:
         )
 
 
-def _waiting_partner(state: MatchState) -> Seat | None:
-    """Return the vanguard that has to act next to finish the unit begun last, if any."""
-    last = state.turns[-1]
-    if last.is_commander:
-        return None
-    partner = next(s for s in Seat if s.team is last.team and not s.is_commander and s is not last)
-    is_waiting = state.seat(partner).alive and partner not in state.turns
-    return partner if is_waiting else None
-
-
-def _has_upright(state: MatchState, team: Team) -> bool:
-    return any(seat.seat.team is team and seat.seat not in state.turns for seat in state.living)
-
-
 def _severity(step: Step, passed_over: Team) -> Severity:
     """Return unobservable while a turn of the passed-over side may have gone unseen."""
-    at_ms = step.observation.at_ms
-    is_blind = any(
-        step.before.is_blind(Place("identity", seat), at_ms)
-        for seat in Seat
-        if seat.team is passed_over
+    is_unseen = may_have_acted_unseen(step.before) or is_hidden(
+        step.before, passed_over, step.observation.at_ms
     )
-    return Severity.UNOBSERVABLE if is_blind else Severity.VIOLATION
+    return Severity.UNOBSERVABLE if is_unseen else Severity.VIOLATION
 
 
 def _flag(step: Step, clause: str, severity: Severity, text_zh: str, text_en: str) -> Flag:

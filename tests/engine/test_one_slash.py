@@ -419,6 +419,23 @@ def test_a_doubtful_second_slash_is_no_violation(case: str) -> None:
     assert marks(match, "one_slash") == [severity]
 
 
+def test_a_turn_that_may_have_begun_unseen_accuses_nobody() -> None:
+    identities = [
+        CardPlaced("identity/rebel", Place("identity", seat), 60 + number)
+        for number, seat in enumerate(Seat)
+    ]
+    seen = told(*identities, sideways(WC), FIRST, SECOND)
+    assert marks(seen, "one_slash") == ["violation"]
+    lost = CardTakenAway(63, Place("identity", CC))
+    unseen = told(*identities, sideways(WC), FIRST, lost, SECOND)
+    assert marks(unseen, "one_slash") == ["unobservable"]
+    # Warm's own vanguard cannot be next, so its card says nothing about this turn.
+    other = CardTakenAway(61, Place("identity", WL))
+    assert marks(told(*identities, sideways(WC), FIRST, other, SECOND), "one_slash") == [
+        "violation"
+    ]
+
+
 def test_a_zone_that_can_be_seen_again_leaves_no_doubt() -> None:
     hidden = Unobservable((Place("equip", WC),), "hand over the table")
     match = told(sideways(WC), hidden, equipped(WC, "axe/D5", 9), FIRST, laid("jink/H2", 8), SECOND)

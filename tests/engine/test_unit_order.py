@@ -2,7 +2,14 @@
 
 import pytest
 
-from engine.observations import DeathConfirmed, FirstTeamChosen, Place, Unobservable
+from engine.observations import (
+    CardPlaced,
+    CardTakenAway,
+    DeathConfirmed,
+    FirstTeamChosen,
+    Place,
+    Unobservable,
+)
 from engine.seats import Seat, Team
 from tests.engine.told import CC, CL, CR, WC, WL, WR, marks, sideways, told, upright
 
@@ -66,6 +73,18 @@ def test_the_side_that_was_named_must_open() -> None:
     match = told(FirstTeamChosen(Team.COLD), sideways(WC))
     assert [(f.severity, f.clause) for f in match.flags] == [("procedure", "cert-3v3 3.2.3")]
     assert told(FirstTeamChosen(Team.WARM), sideways(WC)).flags == ()
+
+
+def test_a_lost_identity_card_may_have_been_turned_unseen() -> None:
+    identities = [
+        CardPlaced("identity/rebel", Place("identity", seat), 60 + number)
+        for number, seat in enumerate(Seat)
+    ]
+    lost = CardTakenAway(63, Place("identity", CC))
+    match = told(*identities, sideways(WC), lost, sideways(WL))
+    assert marks(match, "unit_order") == ["unobservable"]
+    match = told(*identities, sideways(WC), sideways(WL))
+    assert marks(match, "unit_order") == ["violation"]
 
 
 def test_a_turn_that_may_have_gone_unseen_accuses_nobody() -> None:
