@@ -100,20 +100,28 @@ export class Connection {
   }
 
   async #heard(socket, data) {
+    if (socket !== this.socket) return;
     this.heardAt = performance.now();
     this.attempts = 0;
     this.#setAlive(true);
     if (data instanceof ArrayBuffer) {
-      await this.#takeFrame(data);
-      if (socket === this.socket) this.#send({ type: "ack", of: "frame" });
+      try {
+        await this.#takeFrame(data);
+      } finally {
+        // Also after a picture that cannot be drawn, or it would be the last one.
+        if (socket === this.socket) this.#send({ type: "ack", of: "frame" });
+      }
       return;
     }
     const message = JSON.parse(data);
     this.#setClock(message);
     if (message.type !== "state") return;
-    if (message.log) this.on.log(message.log);
-    this.on.state(message.view);
-    this.#send({ type: "ack", of: "state" });
+    try {
+      if (message.log) this.on.log(message.log);
+      this.on.state(message.view);
+    } finally {
+      this.#send({ type: "ack", of: "state" });
+    }
   }
 
   async #takeFrame(data) {
