@@ -108,10 +108,14 @@ def test_no_second_state_comes_before_the_first_is_acknowledged(
     assert counts["cold_left"] == 7
 
 
-def test_a_state_that_says_nothing_new_is_not_sent(server: Server, recorder: FakeRecorder) -> None:
+def test_a_state_that_says_nothing_new_is_not_sent(
+    server: Server, hub: Hub, recorder: FakeRecorder
+) -> None:
     with page(server) as socket:
         next_of(socket, "state")
         tell(socket, type="ack", of="state")
+        assert hub.newest is not None
+        recorder.now_ms = hub.clock_ms() - hub.newest.origin_ms
         recorder.publish()
         assert "state" not in kinds_heard(socket)
 
