@@ -1,9 +1,10 @@
 """The one writer of the match log: every entry is safely on disk before anybody sees it."""
 
+import errno
 import os
 import threading
 from collections.abc import Callable
-from io import BufferedWriter
+from io import FileIO
 from pathlib import Path
 
 from engine.log_codec import FIRST_PREV_HASH, decode_log, encode_line, hash_of_line
@@ -22,9 +23,9 @@ class MatchRecorder:
     """Appends to one log file and keeps the match that follows from it; thread-safe."""
 
     def __init__(
-        self, file: BufferedWriter, match: Match, last_hash: str, now_ms: Callable[[], int]
+        self, file: FileIO, match: Match, last_hash: str, now_ms: Callable[[], int]
     ) -> None:
-        """Take an open log and what is in it; use ``begin_log`` or ``resume_log``."""
+        """Take an open, unbuffered log and what is in it; use ``begin_log`` or ``resume_log``."""
         self._file = file
         self._match = match
         self._last_hash = last_hash
@@ -47,12 +48,22 @@ class MatchRecorder:
             at_ms = max(self._now_ms(), record[-1].at_ms if record else 0)
             observation = Observation(len(record) + 1, at_ms, by, fact)
             line = encode_line(observation, self._last_hash)
-            self._file.write(line.encode("utf-8") + b"\n")
-            self._file.flush()
-            os.fsync(self._file.fileno())
+            self._append(line.encode("utf-8") + b"\n")
             self._last_hash = hash_of_line(line)
             self._match = self._match.then(observation)
             return observation
+
+    def _append(self, line: bytes) -> None:
+        """Write a line and wait until it is on disk; of a line that fails nothing stays."""
+        begin = self._file.tell()
+        try:
+            if self._file.write(line) != len(line):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            os.fsync(self._file.fileno())
+        except OSError:
+            self._file.seek(begin)
+            self._file.truncate()
+            raise
 
     def close(self) -> None:
         """Close the log file."""
@@ -68,12 +79,12 @@ def begin_log(path: Path, ruleset: RuleSet, now_ms: Callable[[], int]) -> MatchR
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        file = path.open("xb")
-    except FileExistsError as error:
-        raise RecordError(
-            f"{path}: there already; give another --log, or --resume to go on with it"
-        ) from error
+        file = path.open("xb", buffering=0)
     except OSError as error:
+        if path.exists():
+            raise RecordError(
+                f"{path}: there already; give another --log, or --resume to go on with it"
+            ) from error
         raise RecordError(f"{path}: cannot be written: {error.strerror}") from error
     return MatchRecorder(file, Match(ruleset), FIRST_PREV_HASH, now_ms)
 
@@ -95,7 +106,8 @@ def resume_log(path: Path, now_ms: Callable[[], int]) -> MatchRecorder:
     if torn:
         path.with_name(path.name + TORN_SUFFIX).write_bytes(torn)
         os.truncate(path, len(whole))
-    return MatchRecorder(path.open("ab"), replay(decoded.observations), decoded.last_hash, now_ms)
+    file = path.open("ab", buffering=0)
+    return MatchRecorder(file, replay(decoded.observations), decoded.last_hash, now_ms)
 
 
 def _split_torn(content: bytes) -> tuple[bytes, bytes]:
