@@ -32,16 +32,19 @@ class MatchClock:
     def take_frame(self, captured_ns: int) -> int:
         """Move on to a frame's time and return it in match time."""
         with self._lock:
+            self._at_ms, self._set_s = self._running_ms(), self._monotonic_s()
             if self._first_frame_ns is None:
-                self._first_frame_ns = captured_ns
+                self._first_frame_ns, self._start_ms = captured_ns, self._at_ms
             frame_ms = self._start_ms + (captured_ns - self._first_frame_ns) // 1_000_000
             self._at_ms = max(self._at_ms, frame_ms)
-            self._set_s = self._monotonic_s()
             return self._at_ms
 
     def now_ms(self) -> int:
         """Return the match time."""
         with self._lock:
-            if not self._is_live:
-                return self._at_ms
-            return self._at_ms + int((self._monotonic_s() - self._set_s) * 1000)
+            return self._running_ms()
+
+    def _running_ms(self) -> int:
+        if not self._is_live:
+            return self._at_ms
+        return self._at_ms + int((self._monotonic_s() - self._set_s) * 1000)
