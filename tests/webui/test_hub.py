@@ -59,8 +59,9 @@ def test_nothing_is_encoded_until_somebody_looks(
     picture = hub.picture()
     assert picture is not None
     assert (picture.seq, len(encoded)) == (4, 1)
+    clock.now_ms += 10 * MAIN.interval_ms
     hub.picture()
-    assert len(encoded) == 1
+    assert len(encoded) == 1, "the same frame is not encoded again"
 
 
 def test_no_more_pictures_are_encoded_than_the_profile_allows(clock: Clock) -> None:

@@ -9,6 +9,7 @@ from engine.match import Match, replay
 from engine.observations import (
     CardPlaced,
     ClockPaused,
+    ClockResumed,
     Corrected,
     LineupSet,
     MatchStarted,
@@ -147,6 +148,21 @@ def test_a_standing_clock_has_no_end() -> None:
     )
     window = next(clock for clock in referee(match).table.clocks if clock.clock == "window")
     assert (window.elapsed_ms, window.running_since_ms, window.ends_at_ms) == (3_000, None, None)
+
+
+def test_a_clock_that_goes_on_ends_later_by_the_pause() -> None:
+    number = len(made_up_record()) + 1
+    match = (
+        made_up_match()
+        .then(Observation(number, 112_000, Witness.REFEREE, ClockPaused("window")))
+        .then(Observation(number + 1, 120_000, Witness.REFEREE, ClockResumed("window")))
+    )
+    window = next(clock for clock in referee(match).table.clocks if clock.clock == "window")
+    assert (window.elapsed_ms, window.running_since_ms, window.ends_at_ms) == (
+        3_000,
+        620_000,
+        622_000,
+    )
 
 
 def flag(seq: int, severity: Severity, ruling: str | None = None) -> Flag:
