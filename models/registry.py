@@ -44,7 +44,7 @@ class OnnxNet:
         self._session = ort.InferenceSession(
             model_bytes, options, providers=["CPUExecutionProvider"]
         )
-        self._input_name = str(self._session.get_inputs()[0].name)
+        self._input_name = self._session.get_inputs()[0].name
 
     def __call__(self, batch: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
         """Run the net on a batch shaped as ``card.input_shape``."""

@@ -16,7 +16,7 @@ from vision.deck import Deck, DeckCard
 from vision.find_cards import CardFinder
 from vision.geometry import warp_card
 from vision.model import Image
-from vision.read_cards import CROP_WH, Net
+from vision.read_cards import CROP_WH, Floats, Net, as_batch
 from vision.refine_corners import refine_corners
 
 PICTURE_SUFFIXES = {".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff"}
@@ -24,6 +24,7 @@ BLURS_PX = (0.0, 0.8, 1.6)
 """Each reference is kept sharp and softened, as a camera far away sees it."""
 SCAN_ASPECTS = (0.62, 0.82)
 """Width by height of a picture that is one card and nothing else."""
+BATCH = 32
 LEAST_CARD_SHARE = 0.12
 """Share of a photograph that its one card must fill."""
 
@@ -144,9 +145,8 @@ def _softened(crop: Image, blur_px: float) -> Image:
     return np.asarray(cv2.GaussianBlur(crop, (0, 0), blur_px), dtype=np.uint8)
 
 
-def _embedded(crops: Sequence[Image], embed: Net) -> np.ndarray:
-    answers = []
-    for start in range(0, len(crops), 32):
-        batch = np.stack(crops[start : start + 32]).transpose(0, 3, 1, 2).astype(np.float32)
-        answers.append(embed(np.ascontiguousarray(batch) / np.float32(255)))
+def _embedded(crops: Sequence[Image], embed: Net) -> Floats:
+    answers = [
+        embed(as_batch(crops[start : start + BATCH])) for start in range(0, len(crops), BATCH)
+    ]
     return np.concatenate(answers).astype(np.float32)

@@ -174,7 +174,7 @@ class TablePipeline:
             card.side = side_of(card.evidence, self._stages.reader.deck)
 
     def _confirm_missing(self, frame: Frame) -> None:
-        """Look at the places of settled cards that were not found: the finder may have missed them."""
+        """Look where settled cards lay that were not found: the finder may have missed them."""
         missing = [
             card
             for card in self._tracker.cards
@@ -357,7 +357,7 @@ def _outlines(mask: Mask, scale: float) -> tuple[tuple[Point, ...], ...]:
     if not mask.any():
         return ()
     contours, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
-    polygons = []
+    polygons: list[tuple[Point, ...]] = []
     for contour in contours:
         simple = cv2.approxPolyDP(contour, 2.0, closed=True).reshape(-1, 2)
         polygons.append(tuple((float(x * scale), float(y * scale)) for x, y in simple))

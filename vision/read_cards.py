@@ -47,8 +47,8 @@ class Evidence:
     def plus(self, other: "Evidence", *, weight: float) -> "Evidence":
         """Add another look; consecutive frames are alike, so each counts for less than one."""
         return Evidence(
-            self.card_log + weight * other.card_log,
-            self.index_log + weight * other.index_log,
+            np.asarray(self.card_log + weight * other.card_log, dtype=np.float32),
+            np.asarray(self.index_log + weight * other.index_log, dtype=np.float32),
             self.n_looks + other.n_looks,
         )
 
@@ -94,7 +94,7 @@ class CardReader:
 
     def embed(self, crops: Sequence[Image]) -> Floats:
         """Describe upright crops (128, 96, 3) by unit vectors (n, 128)."""
-        return self._embed(_batch(crops))
+        return self._embed(as_batch(crops))
 
     def _card_log(self, image: Image, quads: Sequence[Quad]) -> Floats:
         crops = [warp_card(image, quad, CROP_WH) for quad in quads]
@@ -109,7 +109,7 @@ class CardReader:
     def _index_log(self, image: Image, quads: Sequence[Quad]) -> Floats:
         part_wh = (INDEX_BOX_MM[0] / CARD_SIZE_WH_MM[0], INDEX_BOX_MM[1] / CARD_SIZE_WH_MM[1])
         crops = [warp_part(image, quad, part_wh, INDEX_CROP_WH) for quad in quads]
-        logits = self._read_index(_batch(crops))
+        logits = self._read_index(as_batch(crops))
         suits, ranks = _log_softmax(logits[:, :4]), _log_softmax(logits[:, 4:])
         return (suits[:, :, None] + ranks[:, None, :]).reshape(len(quads), -1)
 
@@ -126,7 +126,8 @@ def faces_of(evidence: Evidence, deck: Deck) -> tuple[FaceWeight, ...]:
     if weights.argmax() == len(deck.cards):
         return ()
     faces: list[FaceWeight] = []
-    for number in np.argsort(-weights[:-1])[:MOST_FACES]:
+    order = np.argsort(-weights[:-1])[:MOST_FACES]
+    for number in [int(place) for place in order]:
         faces += _with_index(deck.cards[number], float(weights[number]), evidence.index_log[way])
     faces.sort(key=lambda face: -face.weight)
     return tuple(face for face in faces if face.weight >= LEAST_WEIGHT)
@@ -152,7 +153,8 @@ def side_of(evidence: Evidence, deck: Deck) -> Side:
     return deck.cards[best].side if best < len(deck.cards) else Side.UNKNOWN
 
 
-def _batch(crops: Sequence[Image]) -> Floats:
+def as_batch(crops: Sequence[Image]) -> Floats:
+    """Stack crops (H, W, 3) uint8 into what the nets take: (n, 3, H, W), 0 to 1."""
     stacked = np.stack(crops).transpose(0, 3, 1, 2).astype(np.float32)
     return np.ascontiguousarray(stacked) / np.float32(255)
 

@@ -28,7 +28,7 @@ def read_picture(image: Image, finder: CardFinder, reader: CardReader) -> tuple[
     found = _find_at_all_sizes(image, finder)
     grey = np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
     quads = refine_corners(grey, [card.quad for card in found])
-    readings = []
+    readings: list[Reading] = []
     for quad, look in zip(quads, reader.look(image, quads), strict=True):
         readings.append(
             Reading(

@@ -26,7 +26,7 @@ NUDGE_SHARE = 0.06
 TURN_SHARE = 0.3
 """Movement after which a card is read anew: turned, or another card."""
 SETTLE_NS = 250_000_000
-UNREAD_SETTLE_NS = 900_000_000
+UNREAD_SETTLE_NS = 1_200_000_000
 """A card that cannot be read yet is reported after this time all the same."""
 GONE_NS = 350_000_000
 REVIVAL_NS = 2_000_000_000
@@ -71,8 +71,8 @@ class LiveCard:
 class CardTracker:
     """Follows the cards of one camera."""
 
-    cards: list[LiveCard] = field(default_factory=list)
-    lost: list[LiveCard] = field(default_factory=list)
+    cards: list[LiveCard] = field(default_factory=list[LiveCard])
+    lost: list[LiveCard] = field(default_factory=list[LiveCard])
     """Settled cards that vanished and may yet turn up elsewhere."""
     _next_id: int = 1
 

@@ -5,7 +5,7 @@ was moved, one that is gone was taken away; an identity card that lies the other
 face that becomes known later corrects the entry that placed the card.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from engine.faces import may_be_same_face
@@ -50,7 +50,6 @@ class BetterFace:
 class _Known:
     face: str | None
     place: Place
-    turn: Turn
 
 
 class Bridge:
@@ -59,10 +58,11 @@ class Bridge:
     def __init__(self, resumed: MatchState | None = None) -> None:
         """Start with an empty table, or with the cards of a record that goes on."""
         cards = resumed.table if resumed else ()
-        turns = {seat.seat: seat.acted for seat in resumed.seats} if resumed else {}
         self._known: dict[int, _Known] = {
-            card.track: _Known(card.face, card.place, _turn_at(card.place, turns)) for card in cards
+            card.track: _Known(card.face, card.place) for card in cards
         }
+        acted = {seat.seat for seat in resumed.seats if seat.acted} if resumed else set[Seat]()
+        self._turn_of = {seat: Turn.SIDEWAYS if seat in acted else Turn.UPRIGHT for seat in Seat}
         self._orphans = set(self._known)
         self._log_track_of: dict[int, int] = {}
         self._next = max(self._known, default=0) + 1
@@ -101,7 +101,7 @@ class Bridge:
         if log_track is None:
             log_track, self._next = self._next, self._next + 1
             self._log_track_of[track.id] = log_track
-            self._known[log_track] = _Known(face, place, Turn.UPRIGHT)
+            self._known[log_track] = _Known(face, place)
             yield Sighting(CardPlaced(face, place, log_track), track)
         known = self._known[log_track]
         if known.place != place:
@@ -110,12 +110,16 @@ class Bridge:
         if face is not None and face != known.face and _is_better(face, known.face):
             yield BetterFace(log_track, face, track)
             known = replace(known, face=face)
-        if place.zone == "identity" and track.turn not in (Turn.TURNING, known.turn):
-            if place.seat is not None:
-                is_sideways = track.turn is Turn.SIDEWAYS
-                yield Sighting(IdentityTurned(place.seat, is_sideways), track)
-            known = replace(known, turn=track.turn)
         self._known[log_track] = known
+        if place.seat is not None and _is_identity(place, known.face):
+            yield from self._turned(track, place.seat)
+
+    def _turned(self, track: Track, seat: Seat) -> Iterable[Sighting]:
+        """Compare with how the seat's identity card lay last, whichever track it then was."""
+        if track.turn in (Turn.TURNING, self._turn_of[seat]):
+            return
+        self._turn_of[seat] = track.turn
+        yield Sighting(IdentityTurned(seat, track.turn is Turn.SIDEWAYS), track)
 
     def _adopted(self, track: Track, face: str | None, place: Place) -> int | None:
         """After a restart, recognise a card that the record already has."""
@@ -152,8 +156,6 @@ def _is_better(face: str, before: str | None) -> bool:
     return before is None or (before.endswith("/?") and not face.endswith("/?"))
 
 
-def _turn_at(place: Place, acted: Mapping[Seat, bool]) -> Turn:
-    is_sideways = (
-        place.zone == "identity" and place.seat is not None and acted.get(place.seat, False)
-    )
-    return Turn.SIDEWAYS if is_sideways else Turn.UPRIGHT
+def _is_identity(place: Place, face: str | None) -> bool:
+    """Whether this is an identity card; one that nobody could read counts by its place."""
+    return place.zone == "identity" and (face is None or face.startswith("identity/"))

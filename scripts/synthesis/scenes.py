@@ -12,6 +12,8 @@ from vision.model import Image
 from vision.simulated.paint_hand import paint_hand
 
 CARD_ASPECT = 63.0 / 88.0
+LOW_CONTRAST = 0.35
+"""Share of the tables whose cloth has the colour of a card on it."""
 SLEEVES = ((225, 225, 225), (30, 30, 32), (60, 35, 25))
 """Clear, black and navy, the usual ones; BGR."""
 
@@ -102,6 +104,19 @@ def _ground(rng: np.random.Generator) -> Image:
     return np.asarray(ground, np.uint8)
 
 
+def _cloth_like(rng: np.random.Generator, card: Image, size_wh: tuple[int, int]) -> Image:
+    """Paint a cloth of nearly the colour of a card's border, so that its edge is hard to see."""
+    border = card[3:-3, 8:14, :3].reshape(-1, 3).mean(axis=0)
+    colour = border * rng.uniform(0.8, 1.2) + rng.normal(0, 12, 3)
+    cloth = np.empty((size_wh[1], size_wh[0], 3), np.float32)
+    cloth[:] = colour
+    cloth += rng.normal(0, rng.uniform(1, 9), (*cloth.shape[:2], 1))
+    image = np.clip(cloth, 0, 255).astype(np.uint8)
+    if rng.random() < 0.7:
+        _print_zones(rng, image)
+    return image
+
+
 def _wood(rng: np.random.Generator, size_wh: tuple[int, int]) -> Image:
     width, height = size_wh
     grain = rng.normal(0, 1, (height, 6)).astype(np.float32)
@@ -119,7 +134,7 @@ def _print_zones(rng: np.random.Generator, ground: Image) -> None:
     ink = [int(v) for v in np.clip(base + shift, 0, 255)]
     scale = rng.uniform(0.4, 2.5)
     for _ in range(int(rng.integers(3, 24))):
-        x, y = int(rng.integers(768)), int(rng.integers(512))
+        x, y = int(rng.integers(ground.shape[1])), int(rng.integers(ground.shape[0]))
         w, h = int(rng.uniform(25, 90) * scale), int(rng.uniform(30, 90) * scale)
         cv2.rectangle(ground, (x, y), (x + w, y + h), ink, int(rng.integers(1, 4)), cv2.LINE_AA)
         if rng.random() < 0.4:
@@ -138,17 +153,23 @@ def paint_scene(rng: np.random.Generator, pools: Pools, size_wh: tuple[int, int]
     Returns:
         The picture with its cards in the order they were laid.
     """
-    image = _crop_ground(rng, pools, size_wh)
+    favourite = pools.cards[rng.integers(len(pools.cards))]
+    if rng.random() < LOW_CONTRAST:
+        image = _cloth_like(rng, favourite, size_wh)
+    else:
+        image = _crop_ground(rng, pools, size_wh)
     _clutter(rng, image)
     card_px = float(np.exp(rng.uniform(np.log(26), np.log(min(size_wh) * 0.62))))
-    if rng.random() < 0.5:
-        card_px = float(rng.uniform(32, 70))
+    if rng.random() < 0.6:
+        card_px = float(rng.uniform(34, 64))
     layout = _layout(rng, size_wh, card_px)
     plane_to_image = _tilt(rng, size_wh)
     ids = np.zeros((size_wh[1], size_wh[0]), np.uint8)
     corners = [cv2.perspectiveTransform(c[None], plane_to_image)[0] for c in layout]
     for number, quad in enumerate(corners, start=1):
-        _lay_card(rng, image, ids, pools.cards[rng.integers(len(pools.cards))], quad, number)
+        is_favourite = rng.random() < 0.25
+        card = favourite if is_favourite else pools.cards[rng.integers(len(pools.cards))]
+        _lay_card(rng, image, ids, card, quad, number)
     hand_mask = np.zeros_like(ids)
     if rng.random() < 0.5:
         for _ in range(int(rng.integers(1, 4))):

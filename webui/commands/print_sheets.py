@@ -1,6 +1,6 @@
 """``zhicai print``: the proxy deck and the table mat on paper."""
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -47,7 +47,7 @@ def mat(*, out: Path, mat_name: str, tile: str | None) -> None:
 
 
 @contextmanager
-def _writing(out: Path) -> Iterator[None]:
+def _writing(out: Path) -> Generator[None]:
     """Turn a file that cannot be written into one clear line."""
     if not out.parent.is_dir():
         raise BadInputError(f"{out.parent}: no such folder")

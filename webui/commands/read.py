@@ -1,7 +1,6 @@
 """``zhicai read``: the cards in still pictures."""
 
 import json
-from collections.abc import Mapping
 from pathlib import Path
 
 import click
@@ -21,7 +20,7 @@ from webui.commands.exits import BAD_INPUT_STATUS
 def read(*, images: tuple[Path, ...], deck_name: str, as_json: bool) -> None:
     """Name the cards in IMAGES."""
     finder, reader = make_finder(2), make_reader(load_deck(deck_name), 2)
-    entries = []
+    entries: list[dict[str, object]] = []
     bad = False
     for path in images:
         try:
@@ -30,9 +29,10 @@ def read(*, images: tuple[Path, ...], deck_name: str, as_json: bool) -> None:
             click.echo(f"zhicai: {error}", err=True)
             bad = True
             continue
-        entries.append(entry_of(path, image, read_picture(image, finder, reader)))
+        readings = read_picture(image, finder, reader)
+        entries.append(entry_of(path, image, readings))
         if not as_json:
-            click.echo(_as_text(entries[-1]))
+            click.echo(_as_text(path, readings))
     if as_json:
         click.echo(json.dumps(entries, ensure_ascii=False, indent=1))
     if bad:
@@ -50,19 +50,28 @@ def entry_of(path: Path, image: Image, readings: tuple[Reading, ...]) -> dict[st
 
 
 def _card(reading: Reading) -> dict[str, object]:
-    faces = reading.faces
+    face = decided_face(reading.faces)
+    others = [weight.face for weight in reading.faces if weight.face != face]
     return {
-        "face": decided_face(faces),
-        "confidence": round(faces[0].weight, 4) if faces else 0.0,
+        "face": face,
+        "confidence": round(_confidence(reading, face), 4),
         "side": reading.side.value,
         "corners": [[round(x, 2), round(y, 2)] for x, y in reading.quad.corners_xy],
-        "runner_up": faces[1].face if len(faces) > 1 else None,
+        "runner_up": others[0] if others else None,
     }
 
 
-def _as_text(entry: Mapping[str, object]) -> str:
-    cards = entry["cards"]
-    assert isinstance(cards, list)  # noqa: S101 - made above
-    lines = [f"{entry['image']}: {len(cards)} cards"]
-    lines += [f"  {card['face'] or '?':24} {card['confidence']:.2f}" for card in cards]
+def _confidence(reading: Reading, face: str | None) -> float:
+    """Weight of the named face, of all its indices when the index is open, or of the best guess."""
+    if face is not None and face.endswith("/?"):
+        card = face.removesuffix("?")
+        return sum(weight.weight for weight in reading.faces if weight.face.startswith(card))
+    return reading.faces[0].weight if reading.faces else 0.0
+
+
+def _as_text(path: Path, readings: tuple[Reading, ...]) -> str:
+    lines = [f"{path.name}: {len(readings)} cards"]
+    for reading in readings:
+        face = decided_face(reading.faces)
+        lines.append(f"  {face or '?':24} {_confidence(reading, face):.2f}")
     return "\n".join(lines)

@@ -85,7 +85,7 @@ def run(
     no_browser: bool,
 ) -> None:
     """Watch a table: a camera, a stream, a video file or a folder of pictures."""
-    if len(sources) > 1:
+    if len(sources) != 1:
         raise click.UsageError(
             "one --source for now: several cameras on one mat are not merged yet"
         )

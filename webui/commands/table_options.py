@@ -2,7 +2,7 @@
 
 import sys
 import webbrowser
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -47,7 +47,7 @@ def evidence_folder(log: Path) -> Path:
 @contextmanager
 def serving(
     hub: Hub, recorder: MatchRecorder, evidence_dir: Path, where: Serving
-) -> Iterator[Server]:
+) -> Generator[Server]:
     """Serve the pages, say where, and stop in the end."""
     host = EVERY_ADDRESS if where.on_lan else LOOPBACK
     server = serve_in_thread(hub, recorder, host=host, port=where.port, evidence_dir=evidence_dir)
