@@ -39,8 +39,11 @@ BAD_INPUT = (
     UnknownRuleSetError,
 )
 
+INTERRUPTED_STATUS = 130
+"""What shells give for Ctrl-C."""
 
-@click.group()
+
+@click.group(no_args_is_help=False)
 @click.version_option(package_name="zhicai")
 def zhicai() -> None:
     """Watch a physical Sanguosha 3v3 table, judge it by the rule book, show it to the referee."""
@@ -53,7 +56,17 @@ for command in (demo, run, read, judge, enroll, print_sheets):
 def main() -> None:
     """Run the command line and end the process."""
     try:
-        zhicai.main(standalone_mode=True)
+        status = zhicai.main(prog_name="zhicai", standalone_mode=False)
+    except click.ClickException as error:
+        click.echo(f"zhicai: {_one_line(error)}; see --help", err=True)
+        sys.exit(BAD_INPUT_STATUS)
     except BAD_INPUT as error:
         click.echo(f"zhicai: {error}", err=True)
         sys.exit(BAD_INPUT_STATUS)
+    except click.Abort:
+        sys.exit(INTERRUPTED_STATUS)
+    sys.exit(status)
+
+
+def _one_line(error: click.ClickException) -> str:
+    return " ".join(error.format_message().split()).rstrip(".")

@@ -1,0 +1,266 @@
+import hashlib
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from engine.log_codec import decode_log
+from models.registry import ManifestError
+from vision.deck import DeckError, load_deck
+from vision.mat import load_mat
+from vision.model import Place
+from vision.simulated.script import LayCard, TableScript
+from vision.simulated.source import SimulatedSource
+from vision.simulated.table_camera import overhead_camera
+from webui.assemble import make_reader
+from webui.cli import main
+
+LOG_LINES = (
+    '{"v":1,"seq":1,"at_ms":0,"by":"import","type":"MatchStarted","ruleset":"cert-3v3",'
+    '"deck":"proxy","seats":{},"started_utc":"2026-11-30T08:00:00Z","game_no":1,"prev":"%s"}',
+    '{"v":1,"seq":2,"at_ms":900,"by":"camera","type":"CardPlaced","face":"slash/S7",'
+    '"zone":"play","seat":null,"track":1,"prev":"%s"}',
+)
+
+
+@pytest.fixture
+def zhicai(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]):
+    """Return a function that runs the command line: status, standard output, standard error."""
+
+    def run(*arguments: object) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["zhicai", *map(str, arguments)])
+        with pytest.raises(SystemExit) as ended:
+            main()
+        out, err = capfd.readouterr()
+        return ended.value.code or 0, out, err
+
+    return run
+
+
+def nets_and_deck_fit() -> bool:
+    """Say whether the shipped nets are there and made the shipped deck."""
+    try:
+        make_reader(load_deck("proxy"))
+    except (ManifestError, DeckError):
+        return False
+    return True
+
+
+needs_nets = pytest.mark.skipif(not nets_and_deck_fit(), reason="nets are being made anew")
+
+
+def good_log(folder: Path) -> Path:
+    """Write a log by hand, chained as docs/log-format.md has it."""
+    before, lines = "0" * 64, []
+    for template in LOG_LINES:
+        lines.append(template % before)
+        before = hashlib.sha256(lines[-1].encode()).hexdigest()
+    path = folder / "match.jsonl"
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return path
+
+
+def assert_one_line_refusal(result: tuple[int, str, str], *words: str) -> None:
+    status, _, err = result
+    assert status == 2, err
+    assert "Traceback" not in err
+    assert len(err.splitlines()) == 1, err
+    for word in words:
+        assert word in err
+
+
+def test_help_names_every_command(zhicai) -> None:
+    status, out, err = zhicai("--help")
+    assert (status, err) == (0, "")
+    for command in ("demo", "run", "read", "judge", "enroll"):
+        assert f"\n  {command} " in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "word"),
+    [
+        ([], "command"),
+        (["fly"], "fly"),
+        (["judge"], "LOG"),
+        (["run"], "--source"),
+        (["judge", "x.jsonl", "--lang", "latin"], "latin"),
+        (["run", "--source", "0", "--source", "1"], "one --source"),
+        (["run", "--source", "0", "--seconds", "0"], "--seconds"),
+    ],
+)
+def test_a_command_line_that_is_none_is_refused_in_one_line(
+    zhicai, arguments: list[str], word: str
+) -> None:
+    assert_one_line_refusal(zhicai(*arguments), word)
+
+
+@needs_nets
+def test_a_missing_picture_is_refused_by_name(zhicai, tmp_path: Path) -> None:
+    assert_one_line_refusal(zhicai("read", tmp_path / "gone.jpg"), "gone.jpg", "no such file")
+
+
+@needs_nets
+def test_text_called_a_picture_is_refused_by_name(zhicai, tmp_path: Path) -> None:
+    (tmp_path / "notes.jpg").write_text("a shopping list", encoding="utf-8")
+    assert_one_line_refusal(zhicai("read", tmp_path / "notes.jpg"), "notes.jpg: not a picture")
+
+
+@needs_nets
+def test_a_bad_picture_does_not_hide_the_good_ones(zhicai, tmp_path: Path) -> None:
+    cv2.imwrite(str(tmp_path / "plain.png"), np.full((200, 300, 3), 80, np.uint8))
+    status, out, err = zhicai("read", tmp_path / "gone.jpg", tmp_path / "plain.png", "--json")
+    assert status == 2
+    assert err.count("\n") == 1
+    (entry,) = json.loads(out)
+    assert entry["image"] == "plain.png"
+
+
+def test_an_unknown_deck_is_refused_by_name(zhicai, tmp_path: Path) -> None:
+    result = zhicai("read", tmp_path / "a.jpg", "--deck", tmp_path / "blue")
+    assert_one_line_refusal(result, "blue", "enroll")
+
+
+def test_unknown_rules_are_refused_with_those_there_are(zhicai, tmp_path: Path) -> None:
+    result = zhicai("run", "--source", "0", "--rules", "chess", "--log", tmp_path / "log.jsonl")
+    assert_one_line_refusal(result, "chess", "cert-3v3", "king-10")
+    assert_one_line_refusal(zhicai("judge", good_log(tmp_path), "--rules", "go"), "'go'", "king-10")
+
+
+@needs_nets
+def test_an_unknown_mat_is_refused_with_those_there_are(zhicai, tmp_path: Path) -> None:
+    result = zhicai("run", "--source", "0", "--mat", "green", "--log", tmp_path / "log.jsonl")
+    assert_one_line_refusal(result, "green", "std")
+
+
+@needs_nets
+def test_a_camera_that_is_not_there_is_refused_and_leaves_no_log(zhicai, tmp_path: Path) -> None:
+    log = tmp_path / "log.jsonl"
+    result = zhicai("run", "--source", "97", "--headless", "--log", log)
+    assert_one_line_refusal(result, "97")
+    assert not log.exists()
+
+
+@needs_nets
+def test_a_source_that_is_not_there_is_refused_by_name(zhicai, tmp_path: Path) -> None:
+    film = tmp_path / "gone.mp4"
+    result = zhicai("run", "--source", film, "--headless", "--log", tmp_path / "log.jsonl")
+    assert_one_line_refusal(result, "gone.mp4")
+
+
+@needs_nets
+def test_a_log_that_is_there_is_not_written_over(zhicai, tmp_path: Path) -> None:
+    picture, log = tmp_path / "plain.png", good_log(tmp_path)
+    cv2.imwrite(str(picture), np.full((200, 300, 3), 80, np.uint8))
+    before = log.read_bytes()
+    result = zhicai("run", "--source", picture, "--headless", "--log", log)
+    assert_one_line_refusal(result, "match.jsonl: there already", "--resume")
+    assert log.read_bytes() == before
+
+
+@needs_nets
+def test_a_picture_is_watched_and_the_log_gone_on_with(zhicai, tmp_path: Path) -> None:
+    picture, log = tmp_path / "plain.png", tmp_path / "new.jsonl"
+    cv2.imwrite(str(picture), np.full((200, 300, 3), 80, np.uint8))
+    for extra in ((), ("--resume",)):
+        status, _, err = zhicai("run", "--source", picture, "--headless", "--log", log, *extra)
+        assert (status, err) == (0, "")
+        decoded = decode_log(log.read_text(encoding="utf-8").splitlines())
+        assert decoded.error is None
+        assert [type(o.fact).__name__ for o in decoded.observations] == ["MatchStarted"]
+
+
+def test_pictures_that_no_deck_can_be_made_of_are_refused(zhicai, tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    result = zhicai("enroll", tmp_path / "empty", "-o", tmp_path / "deck")
+    assert_one_line_refusal(result, "no pictures")
+    assert not (tmp_path / "deck").exists()
+
+
+def test_a_good_log_is_judged(zhicai, tmp_path: Path) -> None:
+    status, out, err = zhicai("judge", good_log(tmp_path), "--json")
+    assert (status, err) == (0, "")
+    report = json.loads(out)
+    assert set(report) == {"ruleset", "flags", "state", "outcome", "accounts", "error"}
+    assert report["ruleset"] == "cert-3v3"
+    assert report["flags"] == []
+    assert report["error"] is None
+    assert [card["face"] for card in report["state"]["table"]] == ["slash/S7"]
+    assert report["accounts"] >= 1
+
+
+def test_a_log_may_be_judged_by_other_rules(zhicai, tmp_path: Path) -> None:
+    _, out, _ = zhicai("judge", good_log(tmp_path), "--rules", "king-10", "--json")
+    assert json.loads(out)["ruleset"] == "king-10"
+
+
+def test_flags_have_the_agreed_keys(zhicai) -> None:
+    demo = Path(__file__).parents[2] / "webui" / "demo" / "match.jsonl"
+    status, out, _ = zhicai("judge", demo, "--json", "--lang", "en")
+    assert status == 0
+    flags = json.loads(out)["flags"]
+    assert flags
+    for flag in flags:
+        assert set(flag) == {"rule", "clause", "severity", "seq", "at_ms", "seat", "text"}
+        assert flag["clause"].startswith("cert-3v3 ")
+    status, out, _ = zhicai("judge", demo)
+    assert status == 0
+    assert len(out.splitlines()) == 1 + len(flags)
+
+
+def test_a_broken_log_is_judged_as_far_as_it_is_sound(zhicai, tmp_path: Path) -> None:
+    log = good_log(tmp_path)
+    with log.open("a", encoding="utf-8") as file:
+        file.write('{"v":1,"seq":3\n')
+    result = zhicai("judge", log, "--json")
+    assert_one_line_refusal(result, "match.jsonl: line 3: ")
+    report = json.loads(result[1])
+    assert report["error"].startswith("line 3: ")
+    assert [card["face"] for card in report["state"]["table"]] == ["slash/S7"]
+
+
+def test_what_is_no_log_is_refused(zhicai, tmp_path: Path) -> None:
+    assert_one_line_refusal(zhicai("judge", tmp_path / "gone.jsonl"), "gone.jsonl: cannot be read")
+    (tmp_path / "photo.jsonl").write_bytes(b"\xff\xd8\xff\xe0")
+    assert_one_line_refusal(zhicai("judge", tmp_path / "photo.jsonl"), "photo.jsonl: not a match")
+
+
+@needs_nets
+def test_read_prints_the_agreed_keys(zhicai, tmp_path: Path) -> None:
+    mat = load_mat("std")
+    cards = ("slash/S7", "peach/H3", "crossbow/CA")
+    lays = [LayCard(0, n, face, Place("play"), "warm_left") for n, face in enumerate(cards, 1)]
+    camera = overhead_camera(mat, (960, 540), field_width_mm=600)
+    source = SimulatedSource(TableScript(tuple(lays), 500), mat, 1, camera=camera)
+    frame = source.read()
+    assert frame is not None
+    cv2.imwrite(str(tmp_path / "table.png"), frame.image)
+    status, out, err = zhicai("read", tmp_path / "table.png", "--deck", "proxy", "--json")
+    assert (status, err) == (0, "")
+    (entry,) = json.loads(out)
+    assert set(entry) == {"image", "size_wh", "cards"}
+    assert (entry["image"], entry["size_wh"]) == ("table.png", [960, 540])
+    for card in entry["cards"]:
+        assert set(card) == {"face", "confidence", "side", "corners", "runner_up"}
+        assert card["side"] in {"front", "back", "unknown"}
+        assert 0 <= card["confidence"] <= 1
+        assert [len(corner) for corner in card["corners"]] == [2, 2, 2, 2]
+        (ax, ay), (bx, by), (cx, cy), _ = card["corners"]
+        assert (bx - ax) * (cy - by) - (by - ay) * (cx - bx) > 0  # clockwise
+
+
+def test_the_program_starts_as_a_process(tmp_path: Path) -> None:
+    code = "from webui.cli import main; main()"
+    ended = subprocess.run(
+        [sys.executable, "-c", code, "judge", str(tmp_path / "gone.jsonl")],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=Path(__file__).parents[2],
+    )
+    assert ended.returncode == 2
+    assert ended.stderr.startswith("zhicai: ")
+    assert ended.stderr.count("\n") == 1
