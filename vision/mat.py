@@ -24,6 +24,14 @@ class Marker:
     top_left_xy_mm: Point
     side_mm: float
 
+    def contains(self, point_xy_mm: Point) -> bool:
+        """Return whether ``point_xy_mm`` lies on the marker."""
+        left, top = self.top_left_xy_mm
+        return (
+            left <= point_xy_mm[0] <= left + self.side_mm
+            and top <= point_xy_mm[1] <= top + self.side_mm
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Zone:

@@ -23,6 +23,7 @@ from vision.model import (
     Matrix,
     Place,
     Point,
+    Quad,
     TableObservation,
     Track,
     Turn,
@@ -137,7 +138,8 @@ class TablePipeline:
     def _refined(self, grey: Image, found: tuple[FoundCard, ...]) -> list[FoundCard]:
         """Put outlines onto edges; without the mat anything may be a card, with it only cards."""
         rough = self._snapped(found)
-        quads = refine_corners(grey, [card.quad for card in rough])
+        is_true_size = self._image_to_mat is not None
+        quads = refine_corners(grey, [c.quad for c in rough], is_true_size=is_true_size)
         return self._snapped(
             [FoundCard(quad, card.score) for quad, card in zip(quads, rough, strict=True)]
         )
@@ -149,7 +151,7 @@ class TablePipeline:
         return [
             FoundCard(quad, card.score)
             for quad, card in zip(quads, found, strict=True)
-            if quad is not None
+            if quad is not None and not self._is_marker(quad)
         ]
 
     def _read(self, frame: Frame) -> None:
@@ -172,6 +174,12 @@ class TablePipeline:
             with_way_up(card, way_up(card.evidence))
             card.faces = faces_of(card.evidence, self._stages.reader.deck)
             card.side = side_of(card.evidence, self._stages.reader.deck)
+
+    def _is_marker(self, quad: Quad) -> bool:
+        """Whether an outline lies on one of the mat's markers, which are no cards."""
+        assert self._image_to_mat is not None  # noqa: S101 - the caller checked
+        x, y = map_points(self._image_to_mat, quad.as_array()).mean(axis=0)
+        return any(marker.contains((float(x), float(y))) for marker in self._mat.markers)
 
     def _confirm_missing(self, frame: Frame) -> None:
         """Look where settled cards lay that were not found: the finder may have missed them."""

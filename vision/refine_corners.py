@@ -1,9 +1,10 @@
 """Stage 2: rough outlines in, outlines that lie on the cards' edges out.
 
 Along each side the brightness is sampled across the side; the straight line that crosses most steps
-of brightness is the card's edge, since pictures on a card have few lines as long as its side. The
-line is then fitted to the steps near it, and neighbouring lines are crossed. All sides of all cards
-go through the same array operations at once.
+of brightness is the card's edge, since pictures on a card have few lines as long as its side. Where
+the outline's size is already right (a card on a mat), all four lines are sought together: they can
+only be shifted and turned as one. Each line is then fitted to the steps near it, and neighbouring
+lines are crossed. All sides of all cards go through the same array operations at once.
 """
 
 from collections.abc import Sequence
@@ -22,6 +23,8 @@ REACH = 0.075
 """How far from the rough side an edge is looked for, as a share of the card's height."""
 TILTS = np.linspace(-1.0, 1.0, 13)
 """Lines tried: how much further out they are at one end than at the other, in units of reach."""
+TURNS = np.linspace(-1.8, 1.8, 19)
+"""Turns of a whole card tried, as the tilt of its longest side."""
 PRIOR = 0.5
 """Spread of the finder's error, in units of reach."""
 MOST_STEP = 28.0
@@ -31,7 +34,9 @@ LEAST_STEP = 3.0
 Floats = npt.NDArray[np.float64]
 
 
-def refine_corners(grey: Image, quads: Sequence[Quad]) -> tuple[Quad, ...]:
+def refine_corners(
+    grey: Image, quads: Sequence[Quad], *, is_true_size: bool = False
+) -> tuple[Quad, ...]:
     """Move each outline onto the edges in the picture.
 
     A side whose edge cannot be seen (covered, no contrast) keeps its rough place.
@@ -39,6 +44,7 @@ def refine_corners(grey: Image, quads: Sequence[Quad]) -> tuple[Quad, ...]:
     Args:
         grey: (H, W) uint8.
         quads: rough outlines, within about 5 % of a card's height.
+        is_true_size: whether only place and direction of the outlines are rough.
 
     Returns:
         One outline per given one, in their order, corners in the same order.
@@ -46,10 +52,10 @@ def refine_corners(grey: Image, quads: Sequence[Quad]) -> tuple[Quad, ...]:
     if not quads:
         return ()
     corners = np.stack([quad.as_array() for quad in quads])
-    return tuple(quad_of(refined) for refined in _refined(grey, corners))
+    return tuple(quad_of(refined) for refined in _refined(grey, corners, is_true_size))
 
 
-def _refined(grey: Image, corners: Floats) -> Floats:
+def _refined(grey: Image, corners: Floats, is_true_size: bool) -> Floats:  # noqa: FBT001
     starts, ends = corners, np.roll(corners, -1, axis=1)
     along = ends - starts
     length = np.maximum(np.linalg.norm(along, axis=2, keepdims=True), 1e-6)
@@ -57,7 +63,10 @@ def _refined(grey: Image, corners: Floats) -> Floats:
     reach = np.maximum(3.5, REACH * np.linalg.norm(corners[:, 3] - corners[:, 0], axis=1))
     shares = np.linspace(0.1, 0.9, SAMPLES_ALONG)
     steps = _steps(grey, starts, along, outward, shares, reach)
-    middle, tilt = _strongest_line(steps, shares)
+    if is_true_size:
+        middle, tilt = _strongest_rectangle(steps, shares, length[..., 0] / reach[:, None])
+    else:
+        middle, tilt = _strongest_line(steps, shares)
     middle, tilt, is_seen = _fitted(steps, shares, middle, tilt, reach)
     scale = np.where(is_seen, reach[:, None], 0.0)
     shift_start, shift_end = (middle - tilt / 2) * scale, (middle + tilt / 2) * scale
@@ -100,6 +109,44 @@ def _strongest_line(steps: Floats, shares: Floats) -> tuple[Floats, Floats]:
     votes *= prior * (1 - 0.2 * np.abs(TILTS))[:, None]
     best = votes.reshape(*steps.shape[:2], -1).argmax(axis=2)
     return (best % STEPS_ACROSS) / per_reach - 1, TILTS[best // STEPS_ACROSS]
+
+
+def _strongest_rectangle(
+    steps: Floats, shares: Floats, side_lengths: Floats
+) -> tuple[Floats, Floats]:
+    """Find per card the shift and turn under which its four sides cross most steps.
+
+    Args:
+        steps: as ``_steps`` gives them; sides in the order top, right, bottom, left.
+        shares: where along the sides.
+        side_lengths: (n, 4), in reach.
+
+    Returns:
+        Offset of each side's middle and tilt of each side, (n, 4), in reach.
+    """
+    capped = np.minimum(steps, MOST_STEP)
+    places = np.arange(STEPS_ACROSS)
+    per_reach = (STEPS_ACROSS - 1) / 2
+    longest = np.maximum(side_lengths.max(axis=1, keepdims=True), 1e-6)
+    prior = np.exp(-0.5 * ((places / per_reach - 1) / PRIOR) ** 2)
+    best_score = np.full(len(steps), -1.0)
+    middle, tilt = np.zeros(steps.shape[:2]), np.zeros(steps.shape[:2])
+    for turn in TURNS:
+        tilts = turn * side_lengths / longest
+        shift = np.rint(tilts[..., None] * (shares - 0.5) * per_reach).astype(int)
+        index = np.clip(places + shift[..., None], 0, STEPS_ACROSS - 1)
+        votes = np.take_along_axis(capped, index, axis=3).mean(axis=2)
+        across = (votes[:, 1] + votes[:, 3, ::-1]) * prior  # to the right: out there, in here
+        down = (votes[:, 2] + votes[:, 0, ::-1]) * prior
+        score = (across.max(axis=1) + down.max(axis=1)) * (1 - 0.1 * abs(turn))
+        right = across.argmax(axis=1) / per_reach - 1
+        below = down.argmax(axis=1) / per_reach - 1
+        better = score > best_score
+        best_score = np.where(better, score, best_score)
+        offsets = np.stack([-below, right, below, -right], axis=1)
+        middle = np.where(better[:, None], offsets, middle)
+        tilt = np.where(better[:, None], tilts, tilt)
+    return middle, tilt
 
 
 def _fitted(

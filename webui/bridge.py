@@ -70,6 +70,10 @@ class Bridge:
         self._blind_since_ns: int | None = None
         self._blind_reported = False
 
+    def log_tracks(self) -> dict[int, int]:
+        """Return the log's track number of each track of the camera that was reported."""
+        return dict(self._log_track_of)
+
     def facts_of(self, table: TableObservation) -> tuple[Sighting | BetterFace, ...]:
         """Return what happened since the observation before, oldest first."""
         if self._started_ns is None:

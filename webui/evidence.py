@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from vision.geometry import centre_of, height_px
-from vision.model import Frame, Track
+from vision.model import Frame, Image, Track
 
 CROP_HEIGHTS = (3.2, 2.4)
 """Width and height of an evidence picture in card heights: the card and what lies around it."""
@@ -37,9 +37,16 @@ class EvidenceShelf:
         cv2.polylines(
             crop, [corners], isClosed=True, color=OUTLINE_BGR, thickness=2, lineType=cv2.LINE_AA
         )
-        scale = min(1.0, MOST_PX / crop.shape[1])
+        self._write(seq, crop, MOST_PX)
+
+    def keep_whole(self, seq: int, frame: Frame) -> None:
+        """Store the whole table as the proof of entry ``seq``: a clock that ran out."""
+        self._write(seq, frame.image, 2 * MOST_PX)
+
+    def _write(self, seq: int, image: Image, most_px: int) -> None:
+        scale = min(1.0, most_px / image.shape[1])
         if scale < 1:
-            size_wh = (round(crop.shape[1] * scale), round(crop.shape[0] * scale))
-            crop = np.asarray(cv2.resize(crop, size_wh, interpolation=cv2.INTER_AREA), np.uint8)
-        encoded = cv2.imencode(".jpg", crop, [cv2.IMWRITE_JPEG_QUALITY, 85])[1]
+            size_wh = (round(image.shape[1] * scale), round(image.shape[0] * scale))
+            image = np.asarray(cv2.resize(image, size_wh, interpolation=cv2.INTER_AREA), np.uint8)
+        encoded = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, 85])[1]
         (self.folder / f"{seq}.jpg").write_bytes(encoded.tobytes())

@@ -75,23 +75,30 @@ class Runtime:
         """Work on one frame; a bug in it must not end the match."""
         table = None
         try:
-            self._enter_officials(now_ms)
+            self._enter_officials(frame, now_ms)
             table = self._pipeline.observe(frame)
             self._enter_sightings(frame, table)
-            self._problem = _problem_of(table)
+            self._problem = ""
         except Exception as error:  # the one place where a bug is survived
             LOGGER.exception("frame %d of %s", frame.seq, frame.source)
             self._problem = f"{type(error).__name__}: {error}"
         self._desk.hub.publish(
-            Snapshot(self._desk.recorder.match, table, now_ms, problem=self._problem)
+            Snapshot(
+                self._desk.recorder.match,
+                table,
+                now_ms,
+                problem=self._problem,
+                log_tracks=self._bridge.log_tracks(),
+            )
         )
         self._desk.hub.publish_frame(frame)
 
-    def _enter_officials(self, now_ms: int) -> None:
+    def _enter_officials(self, frame: Frame, now_ms: int) -> None:
         for fact in self._official(now_ms):
             self._desk.recorder.record(Witness.REFEREE, fact)
         for call in expired_clocks(self._desk.recorder.match.state, now_ms):
-            self._desk.recorder.record(Witness.CLOCK, call)
+            observation = self._desk.recorder.record(Witness.CLOCK, call)
+            self._desk.evidence.keep_whole(observation.seq, frame)
 
     def _enter_sightings(self, frame: Frame, table: TableObservation) -> None:
         for news in self._bridge.facts_of(table):
@@ -115,11 +122,3 @@ def _correction_of(news: BetterFace, recorder: MatchRecorder) -> Fact:
             better = CardPlaced(news.face, fact.place, fact.track)
             return Corrected(observation.seq, better)
     raise AssertionError(f"track {news.log_track} was never placed")
-
-
-def _problem_of(table: TableObservation) -> str:
-    if table.camera.frozen:
-        return "camera picture is frozen"
-    if not table.camera.mat_found:
-        return "mat not in view"
-    return ""
