@@ -103,7 +103,7 @@ def train(
             loss.backward()
             optimiser.step()
             step += 1
-            smooth = float(loss) if step == 1 else 0.97 * smooth + 0.03 * float(loss)
+            smooth = loss.item() if step == 1 else 0.97 * smooth + 0.03 * loss.item()
             bar.n = round(spent * minutes * 60)
             bar.set_postfix(step=step, loss=f"{smooth:.3f}")
             if step % SAVE_EVERY == 0:

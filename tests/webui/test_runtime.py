@@ -120,17 +120,18 @@ def test_what_the_camera_sees_is_recorded_at_its_time_with_a_picture(running: Ru
 
 def test_a_better_face_corrects_the_entry_that_placed_the_card(running: Running) -> None:
     running.pipeline.seen = {
-        1: (track("peach/H3", 5),),
-        2: (track("peach/H3", 5), track(None)),
-        4: (track("peach/H3", 5), track("slash/S7")),
+        1: (track(None),),
+        2: (track(None), track("peach/H3", 5)),
+        4: (track("slash/S7"), track("peach/H3", 5)),
     }
     running.run()
-    assert running.told()[1:] == [
-        (200, Witness.CAMERA, CardPlaced(None, PLAY, 2)),
-        (400, Witness.CAMERA, Corrected(2, CardPlaced("slash/S7", PLAY, 2))),
+    assert running.told() == [
+        (100, Witness.CAMERA, CardPlaced(None, PLAY, 1)),
+        (200, Witness.CAMERA, CardPlaced("peach/H3", PLAY, 2)),
+        (400, Witness.CAMERA, Corrected(1, CardPlaced("slash/S7", PLAY, 1))),
     ]
     faces = [card.face for card in running.desk.recorder.match.state.table]
-    assert faces == ["peach/H3", "slash/S7"]
+    assert faces == ["slash/S7", "peach/H3"]
     kept = {path.name for path in running.desk.evidence.folder.iterdir()}
     assert kept == {"1.jpg", "2.jpg", "3.jpg"}
 
