@@ -6,6 +6,7 @@ import pytest
 from vision.geometry import (
     centre_of,
     height_px,
+    inverse,
     map_points,
     quad_of,
     upward_angle_deg,
@@ -86,6 +87,11 @@ def test_points_are_mapped_with_perspective() -> None:
     matrix = np.array([[2.0, 0, 3], [0, 4, 5], [0, 0.5, 1]])
     mapped = map_points(matrix, np.array([(1.0, 0.0), (1.0, 2.0), (10.0, 6.0)]))
     np.testing.assert_allclose(mapped, [(5, 5), (2.5, 6.5), (5.75, 7.25)])
+
+
+def test_the_inverse_leads_back() -> None:
+    there = np.array([[2.0, 0, 3], [0, 4, 5], [0, 0, 1]])
+    np.testing.assert_allclose(inverse(there), [[0.5, 0, -1.5], [0, 0.25, -1.25], [0, 0, 1]])
 
 
 def test_height_is_the_mean_of_the_long_sides() -> None:

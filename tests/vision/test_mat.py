@@ -60,6 +60,16 @@ def test_a_point_lies_on_a_zone_up_to_its_rim(
     assert (found.place.zone if found else None) == zone
 
 
+@pytest.mark.parametrize(
+    ("point_xy_mm", "is_on"),
+    [((1, 2), True), ((31, 32), True), ((31.1, 10), False), ((10, 32.1), False), ((0.9, 2), False)],
+)
+def test_a_point_lies_on_a_marker_up_to_its_rim(
+    point_xy_mm: tuple[float, float], is_on: bool
+) -> None:
+    assert Marker(7, (1.0, 2.0), 30.0).contains(point_xy_mm) is is_on
+
+
 def test_a_zone_is_found_by_its_place(tmp_path: Path) -> None:
     mat = load_mat(written(tmp_path, FIELDS))
     assert mat.zone(Place("equip", "warm_left")).angle_deg == 90

@@ -139,5 +139,39 @@ def test_a_card_that_leaves_the_picture_stays_near_its_rough_place() -> None:
     assert farthest_corner_px(refined, truth) <= 3.0
 
 
+def shifted_and_turned(quad: Quad, off_px: tuple[float, float], turn_deg: float) -> Quad:
+    """Move a whole outline, keeping its size."""
+    middle = np.mean(quad.corners_xy, axis=0)
+    cos, sin = math.cos(math.radians(turn_deg)), math.sin(math.radians(turn_deg))
+    away = np.array(quad.corners_xy) - middle
+    turned = np.column_stack(
+        [cos * away[:, 0] - sin * away[:, 1], sin * away[:, 0] + cos * away[:, 1]]
+    )
+    a, b, c, d = (tuple(corner) for corner in (turned + middle + off_px).tolist())
+    return Quad((a, b, c, d))
+
+
+@pytest.mark.parametrize("angle_deg", [0, 33, 90, 171, 245])
+@pytest.mark.parametrize("turn_deg", [-5.0, 0.0, 5.0])
+def test_an_outline_of_the_right_size_is_shifted_and_turned_as_one(
+    angle_deg: float, turn_deg: float
+) -> None:
+    truth = card_at((160.3, 119.6), angle_deg, 92)
+    rough = shifted_and_turned(truth, (2.2, -1.7), turn_deg)
+    (refined,) = refine_corners(drawn(truth), [rough], is_true_size=True)
+    assert farthest_corner_px(refined, truth) <= 0.8
+
+
+def test_a_line_beside_one_side_does_not_mislead_the_other_three() -> None:
+    truth = card_at((160.3, 119.6), 0, 92)
+    left, top = truth.corners_xy[0]
+    bottom = top + 110
+    line = [(left - 8, top - 20), (left - 7, top - 20), (left - 7, bottom), (left - 8, bottom)]
+    picture = noisy(fill(with_card(np.full((240, 320), 70, np.uint8), truth), line, 255), 0, 2.0)
+    rough = shifted_and_turned(truth, (-4.0, 0.5), 0)
+    (refined,) = refine_corners(picture, [rough], is_true_size=True)
+    assert farthest_corner_px(refined, truth) <= 0.8
+
+
 def test_no_outlines_give_none() -> None:
     assert refine_corners(np.zeros((240, 320), np.uint8), []) == ()

@@ -82,7 +82,7 @@ def test_a_card_settles_after_lying_a_quarter_of_a_second() -> None:
 
 def test_a_card_that_nobody_can_read_settles_later() -> None:
     watch = Watch(reads=False)
-    watch.looks(900, {"?": at(200, 200)})
+    watch.looks(1_200, {"?": at(200, 200)})
     assert not watch.tracker.cards[0].is_settled
     watch.look({"?": at(200, 200)})
     assert watch.tracker.cards[0].is_settled
@@ -371,7 +371,7 @@ def test_a_lost_card_is_known_again_before_its_index_is_read() -> None:
     watch.look({"?": at(600, 200)})
     faces = (FaceWeight("slash/S7", 0.45), FaceWeight("slash/S8", 0.55))
     watch.tracker.cards[0].faces = faces
-    watch.looks(1_000, {"?": at(600, 200)})
+    watch.looks(1_300, {"?": at(600, 200)})
     assert [card.id for card in watch.tracker.cards] == [1]
 
 

@@ -122,6 +122,29 @@ def test_what_is_gone_is_told_before_what_is_new() -> None:
     ]
 
 
+def test_the_bridge_says_which_card_of_the_record_a_track_is() -> None:
+    bridge = Bridge()
+    told(bridge, table(card(9, "slash/S7"), card(4, "jink/H2"), card(5, None, settled=False)))
+    assert bridge.log_tracks() == {9: 1, 4: 2}
+    told(bridge, table(card(4, "jink/H2")))
+    assert bridge.log_tracks() == {4: 2}
+
+
+def test_an_identity_card_that_was_lost_and_found_is_not_turned_by_that() -> None:
+    bridge = Bridge()
+    lord = ("identity/lord", LORD, Turn.SIDEWAYS)
+    told(bridge, table(card(3, *lord)))
+    assert told(bridge, table()) == [CardTakenAway(1, LORD)]
+    assert told(bridge, table(card(8, *lord))) == [CardPlaced("identity/lord", LORD, 2)]
+
+
+def test_another_card_on_an_identity_zone_turns_nothing() -> None:
+    bridge = Bridge()
+    told(bridge, table(card(3, "identity/lord", LORD)))
+    both = table(card(3, "identity/lord", LORD), card(4, "slash/S7", LORD, Turn.SIDEWAYS))
+    assert told(bridge, both) == [CardPlaced("slash/S7", LORD, 2)]
+
+
 def test_the_track_goes_along_as_proof() -> None:
     track = card(7, "slash/S7")
     (news,) = Bridge().facts_of(table(track))

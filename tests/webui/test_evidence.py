@@ -70,5 +70,14 @@ def test_of_a_card_outside_the_frame_there_is_no_picture(tmp_path: Path) -> None
     assert kept(tmp_path, frame_with(quad), quad) is None
 
 
+def test_a_whole_table_is_kept_at_a_modest_size(tmp_path: Path) -> None:
+    shelf = EvidenceShelf(tmp_path)
+    shelf.keep_whole(7, frame_with(card_at((960, 540), 0, 400), (1920, 1080)))
+    picture = cv2.imread(str(tmp_path / "7.jpg"))
+    assert picture.shape == (540, 960, 3)
+    np.testing.assert_allclose(picture[270, 480], CARD_BGR, atol=12)
+    np.testing.assert_allclose(picture[10, 10], CLOTH_BGR, atol=12)
+
+
 def test_the_folder_may_be_there_already(tmp_path: Path) -> None:
     assert EvidenceShelf(tmp_path).folder == tmp_path

@@ -147,6 +147,7 @@ def test_each_frame_is_published_with_what_follows_from_it(running: Running) -> 
     assert len(newest.snapshot.match.record) == 1
     assert newest.snapshot.table is not None
     assert newest.snapshot.table.seq == 9
+    assert newest.snapshot.log_tracks == {1: 1}
     assert running.desk.hub.newest_frame_seq() == 9
 
 
@@ -190,6 +191,7 @@ def test_time_is_called_once_when_a_clock_has_run_out(running: Running) -> None:
     running.run()
     calls = [(at_ms, by) for at_ms, by, fact in running.told() if fact == TimeCalled("window")]
     assert calls == [(500, Witness.CLOCK)]
+    assert [path.name for path in running.desk.evidence.folder.iterdir()] == ["2.jpg"]
 
 
 @pytest.mark.parametrize(("until_ms", "n_observed"), [(300, 3), (301, 4), (None, 10)])
