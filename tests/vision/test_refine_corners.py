@@ -167,8 +167,11 @@ def test_a_line_beside_one_side_does_not_mislead_the_other_three() -> None:
     left, top = truth.corners_xy[0]
     bottom = top + 110
     line = [(left - 8, top - 20), (left - 7, top - 20), (left - 7, bottom), (left - 8, bottom)]
-    picture = noisy(fill(with_card(np.full((240, 320), 70, np.uint8), truth), line, 255), 0, 2.0)
+    picture = fill(np.full((240, 320), 70, np.uint8), list(truth.corners_xy), PAPER)
+    picture = noisy(fill(picture, line, 255), 0, 2.0)
     rough = shifted_and_turned(truth, (-4.0, 0.5), 0)
+    (misled,) = refine_corners(picture, [rough])
+    assert misled.corners_xy[0][0] < left - 5
     (refined,) = refine_corners(picture, [rough], is_true_size=True)
     assert farthest_corner_px(refined, truth) <= 0.8
 
