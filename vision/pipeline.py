@@ -27,11 +27,19 @@ from vision.model import (
     TableObservation,
     Track,
     Turn,
+    decided_face,
 )
 from vision.read_cards import CardReader, Evidence, faces_of, side_of, way_up
 from vision.refine_corners import refine_corners
 from vision.snap_to_size import snap_to_size
-from vision.track_cards import ENOUGH_LOOKS, CardTracker, LiveCard, with_way_up
+from vision.track_cards import (
+    ENOUGH_LOOKS,
+    MOST_OVERLAP,
+    CardTracker,
+    LiveCard,
+    overlap_of,
+    with_way_up,
+)
 from vision.watch_motion import MAP_WH, MotionWatcher
 
 ANCHOR_EVERY = 15
@@ -45,6 +53,8 @@ HAND_LEVEL = 110
 LEAST_MOVING_PX = 12
 """Pixels of the motion map; fewer are noise."""
 MOST_READS_PER_FRAME = 8
+LEAST_AGREEMENT = 0.9
+"""Weight of a reading that proves that a card still lies there."""
 STRIKES_OUT = 3
 """Second looks in a row that must see another card before a settled one counts as replaced."""
 PILES = frozenset({"deck", "discard"})
@@ -130,7 +140,7 @@ class TablePipeline:
         busy = np.asarray(cv2.bitwise_or(self._hand_map, moving), dtype=np.uint8)
         outlines = self._refined(grey, finding.cards)
         self._tracker.update(outlines, busy, self._frame_to_map, frame.captured_ns)
-        self._confirm_missing(frame)
+        self._confirm_missing(frame, grey)
         self._read(frame)
         self._check_one(frame)
         self._tracker.settle(frame.captured_ns)
@@ -140,9 +150,10 @@ class TablePipeline:
         rough = self._snapped(found)
         is_true_size = self._image_to_mat is not None
         quads = refine_corners(grey, [c.quad for c in rough], is_true_size=is_true_size)
-        return self._snapped(
+        snapped = self._snapped(
             [FoundCard(quad, card.score) for quad, card in zip(quads, rough, strict=True)]
         )
+        return _without_rivals(snapped)
 
     def _snapped(self, found: Sequence[FoundCard]) -> list[FoundCard]:
         if self._image_to_mat is None:
@@ -181,21 +192,39 @@ class TablePipeline:
         x, y = map_points(self._image_to_mat, quad.as_array()).mean(axis=0)
         return any(marker.contains((float(x), float(y))) for marker in self._mat.markers)
 
-    def _confirm_missing(self, frame: Frame) -> None:
-        """Look where settled cards lay that were not found: the finder may have missed them."""
+    def _confirm_missing(self, frame: Frame, grey: Image) -> None:
+        """Look where known cards lay that were not found: unmoved, or turned on the spot.
+
+        The finder may have missed them; the reader knows a card again that it has read before.
+        """
         missing = [
             card
             for card in self._tracker.cards
-            if card.is_settled
-            and card.missing_since_ns is not None
+            if card.missing_since_ns is not None
             and not card.is_hidden
-            and card.faces
+            and decided_face(card.faces) is not None
         ]
-        looks = self._stages.reader.look(frame.image, [card.quad for card in missing])
-        for card, look in zip(missing, looks, strict=True):
-            seen = faces_of(look, self._stages.reader.deck)
-            if seen and _card_part(seen[0].face) == _card_part(card.faces[0].face):
-                card.missing_since_ns = None
+        ways = [self._ways_to_lie(grey, card.quad) for card in missing]
+        looks = iter(self._stages.reader.look(frame.image, [quad for way in ways for quad in way]))
+        for card, quads in zip(missing, ways, strict=True):
+            seen = [(next(looks), quad) for quad in quads]
+            look, quad = max(seen, key=lambda pair: float(pair[0].card_log.max()))
+            faces = faces_of(look, self._stages.reader.deck)
+            known = _card_part(card.faces[0].face)
+            agreement = sum(face.weight for face in faces if _card_part(face.face) == known)
+            if agreement >= LEAST_AGREEMENT:
+                self._tracker.found_again(card, quad.turned(2 * way_up(look)), frame.captured_ns)
+
+    def _ways_to_lie(self, grey: Image, quad: Quad) -> list[Quad]:
+        """Return the outline itself, and the same card turned by a quarter where it lies."""
+        if self._image_to_mat is None:
+            return [quad]
+        corners_mm = map_points(self._image_to_mat, quad.as_array())
+        away = corners_mm - corners_mm.mean(axis=0)
+        turned_mm = np.stack([-away[:, 1], away[:, 0]], axis=1) + corners_mm.mean(axis=0)
+        turned = quad_of(map_points(inverse(self._image_to_mat), turned_mm))
+        refined = refine_corners(grey, [turned], is_true_size=True)
+        return [quad, *(q for q in snap_to_size(refined, self._image_to_mat) if q is not None)]
 
     def _check_one(self, frame: Frame) -> None:
         """Look again at one settled card in turn: it may have been swapped or turned over."""
@@ -256,7 +285,7 @@ class TablePipeline:
     def _carry_tracks(self, before: Matrix, after: Matrix) -> None:
         """A bumped camera moves the picture, not the cards."""
         old_to_new = inverse(after) @ before
-        for card in self._tracker.cards:
+        for card in (*self._tracker.cards, *self._tracker.lost):
             card.quad = quad_of(map_points(old_to_new, card.quad.as_array()))
 
     def _is_anchored(self, now_ns: int) -> bool:
@@ -337,6 +366,15 @@ class _FrameClock:
             rate = 1e9 / (now_ns - self._before_ns)
             self.fps = rate if self.fps == 0 else 0.95 * self.fps + 0.05 * rate
         self._before_ns = now_ns
+
+
+def _without_rivals(found: Sequence[FoundCard]) -> list[FoundCard]:
+    """Of outlines that hide most of each other keep the surest: only one can be in sight."""
+    kept: list[FoundCard] = []
+    for card in sorted(found, key=lambda card: -card.score):
+        if all(overlap_of(card.quad, other.quad) <= MOST_OVERLAP for other in kept):
+            kept.append(card)
+    return kept
 
 
 def _needs_reading(card: LiveCard) -> bool:

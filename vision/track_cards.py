@@ -34,6 +34,8 @@ LEAST_HITS = 4
 COVERED_SHARE = 0.3
 COVERED_MALUS = 0.05
 """Of two cards in one place the upper one is seen; in card heights."""
+MOST_OVERLAP = 0.6
+"""Two cards in sight hide less of each other than this."""
 ENOUGH_LOOKS = 10
 
 Mask = npt.NDArray[np.uint8]
@@ -113,10 +115,19 @@ class CardTracker:
             is_ready = lying_ns >= SETTLE_NS and (is_read or lying_ns >= UNREAD_SETTLE_NS)
             if card.is_settled or card.is_hidden or card.hits < LEAST_HITS or not is_ready:
                 continue
-            if card.missing_since_ns is None:
+            if card.missing_since_ns is None and not self._lies_on_a_visible_card(card):
                 card.is_settled = True
                 self._revive(card)
                 self._give_up_under(card)
+
+    def found_again(self, card: LiveCard, quad: Quad, now_ns: int) -> None:
+        """Say that a card the finder missed lies on ``quad``."""
+        card.missing_since_ns = None
+        card.hits += 1
+        if _distance(quad, card.quad) > TURN_SHARE * height_px(card.quad):
+            card.quad = quad
+            card.still_since_ns = now_ns
+            card.is_settled = False
 
     def replace_card(self, card: LiveCard, now_ns: int, *, on_pile: bool) -> None:
         """Say that another card lies where ``card`` lay: on it if it is a pile, else instead."""
@@ -140,7 +151,7 @@ class CardTracker:
             return  # hold what is known until the hand is away
         quad = _nearest_order(outline.quad, card.quad)
         size_px = max(height_px(card.quad), 1.0)
-        moved = float(np.abs(quad.as_array() - card.quad.as_array()).max())
+        moved = _distance(quad, card.quad)
         drift = float(np.linalg.norm(quad.as_array().mean(0) - card.quad.as_array().mean(0)))
         if drift <= STILL_SHARE * size_px and moved <= NUDGE_SHARE * size_px:
             return
@@ -155,7 +166,9 @@ class CardTracker:
             card.missing_since_ns = None if card.is_settled else card.missing_since_ns
             return
         newer = [c.quad for c in self.cards if c.first_ns > card.first_ns and c is not card]
-        card.is_covered = card.is_settled and _covered_share(card.quad, newer) > COVERED_SHARE
+        card.is_covered = card.is_settled and (
+            sum(overlap_of(card.quad, quad) for quad in newer) > COVERED_SHARE
+        )
         if card.is_covered:
             card.missing_since_ns = None
         elif card.missing_since_ns is None:
@@ -174,11 +187,24 @@ class CardTracker:
             card for card in self.lost if now_ns - (card.missing_since_ns or 0) < REVIVAL_NS
         ]
 
+    def _lies_on_a_visible_card(self, card: LiveCard) -> bool:
+        """Whether a settled card that can still be seen is where ``card`` is said to lie.
+
+        Then the outline is a mistake: a card that really lay there would hide the other.
+        """
+        in_sight = [
+            other.quad
+            for other in self.cards
+            if other is not card
+            and other.is_settled
+            and other.missing_since_ns is None
+            and not other.is_covered
+        ]
+        return any(overlap_of(card.quad, quad) > MOST_OVERLAP for quad in in_sight)
+
     def _give_up_under(self, card: LiveCard) -> None:
         """Stop waiting for the lost cards in whose place ``card`` lies."""
-        self.lost = [
-            old for old in self.lost if _covered_share(old.quad, [card.quad]) <= COVERED_SHARE
-        ]
+        self.lost = [old for old in self.lost if overlap_of(old.quad, card.quad) <= COVERED_SHARE]
 
     def _revive(self, card: LiveCard) -> None:
         """Give a card that turned up the id of the lost card with its face."""
@@ -205,6 +231,11 @@ def _assign(cards: Sequence[LiveCard], found: Sequence[FoundCard]) -> list[tuple
     return [(int(r), int(c)) for r, c in zip(rows, columns, strict=True) if apart[r, c] < 0.35]
 
 
+def _distance(first: Quad, second: Quad) -> float:
+    """Return how far the corners are apart at most, px."""
+    return float(np.abs(first.as_array() - second.as_array()).max())
+
+
 def _nearest_order(quad: Quad, like: Quad) -> Quad:
     """Turn ``quad`` by 0 or 180 degrees so that its corners lie nearest to those of ``like``."""
     turned = quad.turned(2)
@@ -227,15 +258,13 @@ def _share_of(mask: Mask, quad: Quad, scale: float) -> float:
     return cv2.countNonZero(cv2.bitwise_and(part, inside)) / area if area else 1.0
 
 
-def _covered_share(quad: Quad, others: Sequence[Quad]) -> float:
-    corners = quad.as_array().astype(np.float32)
+def overlap_of(quad: Quad, other: Quad) -> float:
+    """Return the share of ``quad`` that ``other`` lies over or under."""
+    corners, against = quad.as_array().astype(np.float32), other.as_array().astype(np.float32)
+    if np.linalg.norm(corners.mean(axis=0) - against.mean(axis=0)) > 1.3 * height_px(quad):
+        return 0.0
     area = abs(float(cv2.contourArea(corners)))
-    covered = sum(
-        float(cv2.intersectConvexConvex(corners, other.as_array().astype(np.float32))[0])
-        for other in others
-        if np.linalg.norm(other.as_array().mean(0) - corners.mean(0)) < height_px(quad) * 1.2
-    )
-    return covered / max(area, 1.0)
+    return float(cv2.intersectConvexConvex(corners, against)[0]) / max(area, 1.0)
 
 
 def with_way_up(card: LiveCard, way: int) -> None:

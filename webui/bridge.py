@@ -82,6 +82,7 @@ class Bridge:
         for track in table.tracks:
             if track.settled and track.place is not None:
                 news += self._seen(track, _place_of(track.place))
+        news += self._turns(table)
         news += self._blindness(table)
         return tuple(news)
 
@@ -115,15 +116,17 @@ class Bridge:
             yield BetterFace(log_track, face, track)
             known = replace(known, face=face)
         self._known[log_track] = known
-        if place.seat is not None and _is_identity(place, known.face):
-            yield from self._turned(track, place.seat)
 
-    def _turned(self, track: Track, seat: Seat) -> Iterable[Sighting]:
-        """Compare with how the seat's identity card lay last, whichever track it then was."""
-        if track.turn in (Turn.TURNING, self._turn_of[seat]):
-            return
-        self._turn_of[seat] = track.turn
-        yield Sighting(IdentityTurned(seat, track.turn is Turn.SIDEWAYS), track)
+    def _turns(self, table: TableObservation) -> Iterable[Sighting]:
+        """Compare with how each seat's identity card lay last, whichever track it then was."""
+        for seat in Seat:
+            tracks = [track for track in table.tracks if _is_identity_of(seat, track)]
+            if len(tracks) != 1:
+                continue  # nothing can be concluded while two seem to lie there
+            turn = tracks[0].turn
+            if turn not in (Turn.TURNING, self._turn_of[seat]):
+                self._turn_of[seat] = turn
+                yield Sighting(IdentityTurned(seat, turn is Turn.SIDEWAYS), tracks[0])
 
     def _adopted(self, track: Track, face: str | None, place: Place) -> int | None:
         """After a restart, recognise a card that the record already has."""
@@ -160,6 +163,9 @@ def _is_better(face: str, before: str | None) -> bool:
     return before is None or (before.endswith("/?") and not face.endswith("/?"))
 
 
-def _is_identity(place: Place, face: str | None) -> bool:
-    """Whether this is an identity card; one that nobody could read counts by its place."""
-    return place.zone == "identity" and (face is None or face.startswith("identity/"))
+def _is_identity_of(seat: Seat, track: Track) -> bool:
+    """Whether this is a seat's identity card; one that nobody could read counts by its place."""
+    place = track.place
+    if place is None or place.zone != "identity" or place.seat != seat or not track.settled:
+        return False
+    return track.face is None or track.face.startswith("identity/")
