@@ -2,31 +2,36 @@
 
 The bridge remembers what it has reported. A card that settles is placed, one that settles elsewhere
 was moved, one that is gone was taken away; an identity card that lies the other way was turned. A
-face that becomes known later corrects the entry that placed the card.
+face that becomes known later corrects the entry that placed the card. After a restart the cards of
+the record are orphans until they are seen again.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from engine.faces import may_be_same_face
+from engine.match import Match
 from engine.observations import (
     CardMoved,
     CardPlaced,
     CardTakenAway,
+    Corrected,
     Fact,
     IdentityTurned,
+    Observation,
     Place,
     Unobservable,
 )
 from engine.seats import Seat
-from engine.state import MatchState
 from vision.model import Place as MatPlace
 from vision.model import TableObservation, Track, Turn
 
 BLIND_AFTER_NS = 3_000_000_000
 """How long a zone must be hidden before that is reported."""
 ADOPT_FOR_NS = 5_000_000_000
-"""How long after a restart cards are matched with those of the record."""
+"""How long after a restart a zone must be in sight before its cards of the record are given up."""
+PILES = frozenset({"deck", "discard"})
+"""Zones whose cards cover each other: one that is not seen after a restart may still be there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,23 +57,55 @@ class _Known:
     place: Place
 
 
+class _Sight:
+    """Which zones can be seen, and since when."""
+
+    def __init__(self) -> None:
+        self._began_ns: int | None = None
+        self._hidden_since_ns: dict[Place, int] = {}
+        self._hidden_last_ns: dict[Place, int] = {}
+        self._reported: set[Place] = set()
+
+    def take(self, hidden: tuple[Place, ...], now_ns: int) -> None:
+        """Take in which zones cannot be seen now."""
+        if self._began_ns is None:
+            self._began_ns = now_ns
+        since_ns = self._hidden_since_ns
+        self._hidden_since_ns = {place: since_ns.get(place, now_ns) for place in hidden}
+        self._hidden_last_ns |= dict.fromkeys(hidden, now_ns)
+        self._reported &= set(hidden)
+
+    def seen_for_ns(self, place: Place, now_ns: int) -> int:
+        """Return for how long a zone has been in sight without a break."""
+        began_ns = now_ns if self._began_ns is None else self._began_ns
+        return now_ns - self._hidden_last_ns.get(place, began_ns)
+
+    def newly_blind(self, now_ns: int) -> tuple[Place, ...]:
+        """Return the zones that have now been hidden for long, each once."""
+        blind = tuple(
+            place
+            for place, since_ns in self._hidden_since_ns.items()
+            if place not in self._reported and now_ns - since_ns >= BLIND_AFTER_NS
+        )
+        self._reported |= set(blind)
+        return blind
+
+
 class Bridge:
     """Turns the observations of one table into facts; not thread-safe."""
 
-    def __init__(self, resumed: MatchState | None = None) -> None:
+    def __init__(self, resumed: Match | None = None) -> None:
         """Start with an empty table, or with the cards of a record that goes on."""
-        cards = resumed.table if resumed else ()
-        self._known: dict[int, _Known] = {
-            card.track: _Known(card.face, card.place) for card in cards
+        match = resumed or Match()
+        self._known = {c.track: _Known(c.face, c.place) for c in match.state.table}
+        self._turn_of = {
+            state.seat: Turn.SIDEWAYS if state.acted else Turn.UPRIGHT
+            for state in match.state.seats
         }
-        acted = {seat.seat for seat in resumed.seats if seat.acted} if resumed else set[Seat]()
-        self._turn_of = {seat: Turn.SIDEWAYS if seat in acted else Turn.UPRIGHT for seat in Seat}
         self._orphans = set(self._known)
         self._log_track_of: dict[int, int] = {}
-        self._next = max(self._known, default=0) + 1
-        self._started_ns: int | None = None
-        self._blind_since_ns: int | None = None
-        self._blind_reported = False
+        self._next = max(map(_track_in, match.record), default=0) + 1
+        self._sight = _Sight()
 
     def log_tracks(self) -> dict[int, int]:
         """Return the log's track number of each track of the camera that was reported."""
@@ -76,8 +113,7 @@ class Bridge:
 
     def facts_of(self, table: TableObservation) -> tuple[Sighting | BetterFace, ...]:
         """Return what happened since the observation before, oldest first."""
-        if self._started_ns is None:
-            self._started_ns = table.captured_ns
+        self._sight.take(tuple(map(_place_of, table.unobservable)), table.captured_ns)
         news: list[Sighting | BetterFace] = [*self._gone(table)]
         for track in table.tracks:
             if track.settled and track.place is not None:
@@ -91,10 +127,13 @@ class Bridge:
         for track_id in [known for known in self._log_track_of if known not in present]:
             log_track = self._log_track_of.pop(track_id)
             yield Sighting(CardTakenAway(log_track, self._known.pop(log_track).place))
-        if self._orphans and table.captured_ns - (self._started_ns or 0) > ADOPT_FOR_NS:
-            for log_track in sorted(self._orphans):
-                yield Sighting(CardTakenAway(log_track, self._known.pop(log_track).place))
-            self._orphans.clear()
+        for log_track in sorted(self._orphans):
+            place = self._known[log_track].place
+            if self._sight.seen_for_ns(place, table.captured_ns) > ADOPT_FOR_NS:
+                self._orphans.discard(log_track)
+                del self._known[log_track]
+                if place.zone not in PILES:
+                    yield Sighting(CardTakenAway(log_track, place))
 
     def _seen(self, track: Track, place: Place) -> Iterable[Sighting | BetterFace]:
         face = _face_of(track)
@@ -139,15 +178,17 @@ class Bridge:
         return None
 
     def _blindness(self, table: TableObservation) -> Iterable[Sighting]:
-        if not table.unobservable:
-            self._blind_since_ns, self._blind_reported = None, False
-            return
-        if self._blind_since_ns is None:
-            self._blind_since_ns = table.captured_ns
-        if not self._blind_reported and table.captured_ns - self._blind_since_ns >= BLIND_AFTER_NS:
-            self._blind_reported = True
+        blind = self._sight.newly_blind(table.captured_ns)
+        if blind:
             reason = "hand over the table" if table.camera.mat_found else "mat not in view"
-            yield Sighting(Unobservable(tuple(map(_place_of, table.unobservable)), reason))
+            yield Sighting(Unobservable(blind, reason))
+
+
+def _track_in(observation: Observation) -> int:
+    """Return the track number that an entry gives a card, 0 when it gives none."""
+    fact = observation.fact
+    placed = fact.replacement if isinstance(fact, Corrected) else fact
+    return placed.track if isinstance(placed, CardPlaced) else 0
 
 
 def _place_of(place: MatPlace) -> Place:

@@ -7,7 +7,13 @@ from collections.abc import Callable
 from io import FileIO
 from pathlib import Path
 
-from engine.log_codec import FIRST_PREV_HASH, decode_log, encode_line, hash_of_line
+from engine.log_codec import (
+    FIRST_PREV_HASH,
+    DecodedLog,
+    decode_log,
+    encode_line,
+    hash_of_line,
+)
 from engine.match import Match, replay
 from engine.observations import Fact, Observation, Witness
 from engine.rulesets import RuleSet
@@ -27,6 +33,7 @@ class MatchRecorder:
     ) -> None:
         """Take an open, unbuffered log and what is in it; use ``begin_log`` or ``resume_log``."""
         self._file = file
+        self._length = file.seek(0, os.SEEK_END)
         self._match = match
         self._last_hash = last_hash
         self._now_ms = now_ms
@@ -47,23 +54,27 @@ class MatchRecorder:
             record = self._match.record
             at_ms = max(self._now_ms(), record[-1].at_ms if record else 0)
             observation = Observation(len(record) + 1, at_ms, by, fact)
+            # Derived first: what the rules cannot take must not come to stand in the log.
+            match = self._match.then(observation)
             line = encode_line(observation, self._last_hash)
             self._append(line.encode("utf-8") + b"\n")
             self._last_hash = hash_of_line(line)
-            self._match = self._match.then(observation)
+            self._match = match
             return observation
 
     def _append(self, line: bytes) -> None:
         """Write a line and wait until it is on disk; of a line that fails nothing stays."""
-        begin = self._file.tell()
+        if self._file.seek(0, os.SEEK_END) != self._length:
+            raise OSError(errno.EBUSY, "another program has written to the log")
         try:
             if self._file.write(line) != len(line):
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
             os.fsync(self._file.fileno())
         except OSError:
-            self._file.seek(begin)
+            self._file.seek(self._length)
             self._file.truncate()
             raise
+        self._length += len(line)
 
     def close(self) -> None:
         """Close the log file."""
@@ -89,28 +100,52 @@ def begin_log(path: Path, ruleset: RuleSet, now_ms: Callable[[], int]) -> MatchR
     return MatchRecorder(file, Match(ruleset), FIRST_PREV_HASH, now_ms)
 
 
+def read_match(path: Path) -> Match:
+    """Return the match of a log that shall be gone on with, and leave the log as it is.
+
+    Raises:
+        RecordError: when there is no log, or it is broken before its end.
+        UnknownRuleSetError: when it names rules that are in no list.
+    """
+    return replay(_read(path)[0].observations)
+
+
 def resume_log(path: Path, now_ms: Callable[[], int]) -> MatchRecorder:
     """Go on with a log; a last line that a crash tore off is set aside in ``<log>.torn``.
 
     Raises:
-        RecordError: when there is no log, or it is broken before its end.
+        RecordError: when there is no log, it is broken before its end, or cannot be written.
+        UnknownRuleSetError: when it names rules that are in no list.
     """
+    decoded, whole, torn = _read(path)
+    match = replay(decoded.observations)
+    try:
+        if torn:
+            path.with_name(path.name + TORN_SUFFIX).write_bytes(torn)
+            os.truncate(path, len(whole))
+        file = path.open("ab", buffering=0)
+        if whole and not whole.endswith(b"\n"):
+            file.write(b"\n")
+    except OSError as error:
+        raise RecordError(f"{path}: cannot be written: {error.strerror}") from error
+    return MatchRecorder(file, match, decoded.last_hash, now_ms)
+
+
+def _read(path: Path) -> tuple[DecodedLog, bytes, bytes]:
+    """Return what a log says, the bytes that say it, and those of a torn last line."""
     try:
         content = path.read_bytes()
     except OSError as error:
         raise RecordError(f"{path}: cannot go on with it: {error.strerror}") from error
-    whole, torn = _split_torn(content)
-    decoded = decode_log(whole.decode("utf-8", errors="replace").splitlines())
+    decoded = _decoded(content)
+    if decoded.error is None:
+        return decoded, content, b""
+    end = content.rfind(b"\n") + 1
+    decoded = _decoded(content[:end])
     if decoded.error is not None:
         raise RecordError(f"{path}: cannot go on with it: {decoded.error}")
-    if torn:
-        path.with_name(path.name + TORN_SUFFIX).write_bytes(torn)
-        os.truncate(path, len(whole))
-    file = path.open("ab", buffering=0)
-    return MatchRecorder(file, replay(decoded.observations), decoded.last_hash, now_ms)
+    return decoded, content[:end], content[end:]
 
 
-def _split_torn(content: bytes) -> tuple[bytes, bytes]:
-    """Cut off what follows the last line end: it was never acknowledged."""
-    end = content.rfind(b"\n") + 1
-    return content[:end], content[end:]
+def _decoded(content: bytes) -> DecodedLog:
+    return decode_log(content.decode("utf-8", errors="replace").splitlines())

@@ -12,8 +12,8 @@ import pytest
 from engine.log_codec import decode_log
 from engine.observations import CardPlaced, HandCounted, MatchStarted, Place, SeatEntry, Witness
 from engine.rulesets import RULESETS
-from engine.seats import Seat
-from webui.recorder import MatchRecorder, RecordError, begin_log, resume_log
+from engine.seats import Seat, Team
+from webui.recorder import MatchRecorder, RecordError, begin_log, read_match, resume_log
 
 CERT = RULESETS["cert-3v3"]
 STARTED = MatchStarted(
@@ -128,7 +128,7 @@ def two_entries(path: Path) -> None:
     recorder.close()
 
 
-@pytest.mark.parametrize("cut", [1, 20, 100])
+@pytest.mark.parametrize("cut", [2, 20, 100])
 def test_a_torn_last_line_is_set_aside(tmp_path: Path, cut: int) -> None:
     path = tmp_path / "match.jsonl"
     two_entries(path)
@@ -147,6 +147,70 @@ def test_a_whole_log_leaves_nothing_torn(tmp_path: Path) -> None:
     two_entries(path)
     resume_log(path, Clock().now_ms).close()
     assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("end", ["", "  "])
+def test_a_sound_last_line_without_its_line_end_is_kept(tmp_path: Path, end: str) -> None:
+    path = tmp_path / "match.jsonl"
+    two_entries(path)
+    imported = path.read_bytes()[:-1] + end.encode()
+    path.write_bytes(imported)
+    assert len(read_match(path).record) == 2
+    assert path.read_bytes() == imported
+    recorder = resume_log(path, Clock().now_ms)
+    assert path.read_bytes() == imported + b"\n"
+    assert list(tmp_path.iterdir()) == [path]
+    assert recorder.record(Witness.REFEREE, HandCounted(Seat.WARM_LEFT, 4)).seq == 3
+    recorder.close()
+    assert decode_log(lines_of(path)).error is None
+    assert len(lines_of(path)) == 3
+
+
+def test_of_two_programs_on_one_log_the_second_to_write_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    two_entries(path)
+    one, other = resume_log(path, Clock().now_ms), resume_log(path, Clock().now_ms)
+    assert one.record(Witness.REFEREE, HandCounted(Seat.WARM_LEFT, 4)).seq == 3
+    with pytest.raises(OSError, match="another program"):
+        other.record(Witness.REFEREE, HandCounted(Seat.WARM_LEFT, 5))
+    assert len(other.match.record) == 2
+    assert one.record(Witness.REFEREE, HandCounted(Seat.WARM_LEFT, 6)).seq == 4
+    one.close()
+    other.close()
+    assert assert_sound(path) == 4
+
+
+def test_a_log_begun_here_and_resumed_elsewhere_is_not_written_over(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    begun_here = begun(path)
+    begun_here.record(Witness.CAMERA, PLACED)
+    elsewhere = resume_log(path, Clock().now_ms)
+    elsewhere.record(Witness.REFEREE, HandCounted(Seat.WARM_LEFT, 4))
+    with pytest.raises(OSError, match="another program"):
+        begun_here.record(Witness.REFEREE, HandCounted(Seat.WARM_LEFT, 5))
+    begun_here.close()
+    elsewhere.close()
+    assert assert_sound(path) == 2
+
+
+def test_what_the_rules_cannot_take_does_not_come_to_stand_in_the_log(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    recorder = begun(path)
+    on_no_seat = HandCounted(Team.WARM, 3)  # what only a bug would enter
+    with pytest.raises(StopIteration):
+        recorder.record(Witness.REFEREE, on_no_seat)
+    assert recorder.record(Witness.CAMERA, PLACED).seq == 1
+    recorder.close()
+    assert assert_sound(path) == 1
+
+
+def test_a_log_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    path.write_bytes(b'{"torn')
+    (tmp_path / "match.jsonl.torn").mkdir()  # where the torn line should go
+    with pytest.raises(RecordError, match=r"match\.jsonl: cannot be written"):
+        resume_log(path, Clock().now_ms)
+    assert path.read_bytes() == b'{"torn'
 
 
 def test_a_log_of_which_only_a_torn_line_is_left_begins_anew(tmp_path: Path) -> None:
