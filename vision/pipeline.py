@@ -34,7 +34,6 @@ from vision.refine_corners import refine_corners
 from vision.snap_to_size import snap_to_size
 from vision.track_cards import (
     ENOUGH_LOOKS,
-    MOST_OVERLAP,
     CardTracker,
     LiveCard,
     overlap_of,
@@ -55,6 +54,8 @@ LEAST_MOVING_PX = 12
 MOST_READS_PER_FRAME = 8
 LEAST_AGREEMENT = 0.9
 """Weight of a reading that proves that a card still lies there."""
+RIVAL_OVERLAP = 0.45
+"""Outlines that hide more of each other are two guesses at one card, or its lower one is hidden."""
 STRIKES_OUT = 3
 """Second looks in a row that must see another card before a settled one counts as replaced."""
 PILES = frozenset({"deck", "discard"})
@@ -140,7 +141,7 @@ class TablePipeline:
         busy = np.asarray(cv2.bitwise_or(self._hand_map, moving), dtype=np.uint8)
         outlines = self._refined(grey, finding.cards)
         self._tracker.update(outlines, busy, self._frame_to_map, frame.captured_ns)
-        self._confirm_missing(frame, grey)
+        self._resolve_doubts(frame, grey)
         self._read(frame)
         self._check_one(frame)
         self._tracker.settle(frame.captured_ns)
@@ -192,21 +193,15 @@ class TablePipeline:
         x, y = map_points(self._image_to_mat, quad.as_array()).mean(axis=0)
         return any(marker.contains((float(x), float(y))) for marker in self._mat.markers)
 
-    def _confirm_missing(self, frame: Frame, grey: Image) -> None:
-        """Look where known cards lay that were not found: unmoved, or turned on the spot.
+    def _resolve_doubts(self, frame: Frame, grey: Image) -> None:
+        """Read known cards where they lay, turned on the spot, and where they are said to be now.
 
-        The finder may have missed them; the reader knows a card again that it has read before.
+        The finder may have missed a card or drawn its outline badly; the reader knows a card again.
         """
-        missing = [
-            card
-            for card in self._tracker.cards
-            if card.missing_since_ns is not None
-            and not card.is_hidden
-            and decided_face(card.faces) is not None
-        ]
-        ways = [self._ways_to_lie(grey, card.quad) for card in missing]
+        doubtful = [card for card in self._tracker.cards if _is_doubtful(card)]
+        ways = [self._ways_to_lie(grey, card) for card in doubtful]
         looks = iter(self._stages.reader.look(frame.image, [quad for way in ways for quad in way]))
-        for card, quads in zip(missing, ways, strict=True):
+        for card, quads in zip(doubtful, ways, strict=True):
             seen = [(next(looks), quad) for quad in quads]
             look, quad = max(seen, key=lambda pair: float(pair[0].card_log.max()))
             faces = faces_of(look, self._stages.reader.deck)
@@ -214,17 +209,21 @@ class TablePipeline:
             agreement = sum(face.weight for face in faces if _card_part(face.face) == known)
             if agreement >= LEAST_AGREEMENT:
                 self._tracker.found_again(card, quad.turned(2 * way_up(look)), frame.captured_ns)
+            elif card.rival is not None:
+                self._tracker.follow(card, card.rival, frame.captured_ns)
 
-    def _ways_to_lie(self, grey: Image, quad: Quad) -> list[Quad]:
-        """Return the outline itself, and the same card turned by a quarter where it lies."""
+    def _ways_to_lie(self, grey: Image, card: LiveCard) -> list[Quad]:
+        """Return the outlines on which a doubtful card may lie, its old one first."""
+        ways = [card.quad] if card.rival is None else [card.quad, card.rival]
         if self._image_to_mat is None:
-            return [quad]
-        corners_mm = map_points(self._image_to_mat, quad.as_array())
+            return ways
+        corners_mm = map_points(self._image_to_mat, card.quad.as_array())
         away = corners_mm - corners_mm.mean(axis=0)
         turned_mm = np.stack([-away[:, 1], away[:, 0]], axis=1) + corners_mm.mean(axis=0)
         turned = quad_of(map_points(inverse(self._image_to_mat), turned_mm))
         refined = refine_corners(grey, [turned], is_true_size=True)
-        return [quad, *(q for q in snap_to_size(refined, self._image_to_mat) if q is not None)]
+        ways += [q for q in snap_to_size(refined, self._image_to_mat) if q is not None]
+        return ways
 
     def _check_one(self, frame: Frame) -> None:
         """Look again at one settled card in turn: it may have been swapped or turned over."""
@@ -372,9 +371,15 @@ def _without_rivals(found: Sequence[FoundCard]) -> list[FoundCard]:
     """Of outlines that hide most of each other keep the surest: only one can be in sight."""
     kept: list[FoundCard] = []
     for card in sorted(found, key=lambda card: -card.score):
-        if all(overlap_of(card.quad, other.quad) <= MOST_OVERLAP for other in kept):
+        if all(overlap_of(card.quad, other.quad) <= RIVAL_OVERLAP for other in kept):
             kept.append(card)
     return kept
+
+
+def _is_doubtful(card: LiveCard) -> bool:
+    """Whether a card that has been read was not found, or was found somewhere else."""
+    is_in_doubt = card.missing_since_ns is not None or card.rival is not None
+    return is_in_doubt and not card.is_hidden and decided_face(card.faces) is not None
 
 
 def _needs_reading(card: LiveCard) -> bool:

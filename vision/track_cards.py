@@ -58,6 +58,8 @@ class LiveCard:
     is_hidden: bool = False
     """Under a hand or in motion: what is known of it is old."""
     is_covered: bool = False
+    rival: Quad | None = None
+    """An outline found in place of the settled one; one of the two is wrong."""
     wants_check: bool = False
     """Something was over it; it may have been swapped or turned over meanwhile."""
     strikes: int = 0
@@ -121,13 +123,25 @@ class CardTracker:
                 self._give_up_under(card)
 
     def found_again(self, card: LiveCard, quad: Quad, now_ns: int) -> None:
-        """Say that a card the finder missed lies on ``quad``."""
+        """Say that a doubtful card was read on ``quad``."""
         card.missing_since_ns = None
+        card.rival = None
         card.hits += 1
-        if _distance(quad, card.quad) > TURN_SHARE * height_px(card.quad):
+        if _distance(quad, card.quad) > NUDGE_SHARE * height_px(card.quad):
             card.quad = quad
             card.still_since_ns = now_ns
             card.is_settled = False
+
+    def follow(self, card: LiveCard, quad: Quad, now_ns: int) -> None:
+        """Take ``quad`` for where the card now is."""
+        size_px = max(height_px(card.quad), 1.0)
+        moved = _distance(quad, card.quad)
+        card.rival = None
+        card.quad = quad
+        card.still_since_ns = now_ns
+        card.is_settled = card.is_settled and moved < NUDGE_SHARE * size_px
+        if moved > TURN_SHARE * size_px:
+            card.restart_reading()
 
     def replace_card(self, card: LiveCard, now_ns: int, *, on_pile: bool) -> None:
         """Say that another card lies where ``card`` lay: on it if it is a pile, else instead."""
@@ -155,11 +169,10 @@ class CardTracker:
         drift = float(np.linalg.norm(quad.as_array().mean(0) - card.quad.as_array().mean(0)))
         if drift <= STILL_SHARE * size_px and moved <= NUDGE_SHARE * size_px:
             return
-        card.quad = quad
-        card.still_since_ns = now_ns
-        card.is_settled = card.is_settled and moved < NUDGE_SHARE * size_px
-        if moved > TURN_SHARE * size_px:
-            card.restart_reading()
+        if card.is_settled and card.faces and moved > NUDGE_SHARE * size_px:
+            card.rival = quad  # a poor outline, or the card moved: reading it tells
+        else:
+            self.follow(card, quad, now_ns)
 
     def _missed(self, card: LiveCard, now_ns: int) -> None:
         if card.is_hidden:

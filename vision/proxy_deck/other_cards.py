@@ -6,6 +6,7 @@ from vision.proxy_deck.fonts import Face
 from vision.proxy_deck.ground import CARD_H_MM, CARD_W_MM, new_card
 from vision.proxy_deck.magatama import draw_magatama
 from vision.proxy_deck.palette import (
+    BLUE,
     CREAM,
     CRIMSON,
     DARK_BROWN,
@@ -23,7 +24,6 @@ from vision.proxy_deck.palette import (
     SILVER,
     SKY,
     SOFT_INK,
-    TEAL,
     VERMILION,
     WHITE,
     Colour,
@@ -52,13 +52,17 @@ HP_COLOURS: tuple[Colour, ...] = (
 )
 
 
+RIM_MM = 2.4
+"""Width of the light rim of an identity card, mm."""
+
+
 def paint_identity(entry: ProxyFace, height_px: int) -> Sheet:
     """Draw an identity card: one large design, warm or cold."""
     ground: Colour = {
         "lord": CRIMSON,
         "loyalist": ORANGE,
         "renegade": INDIGO,
-        "rebel": TEAL,
+        "rebel": BLUE,
     }[entry.card]
     card = new_card(height_px, ground)
     design = card.at(31.5, 33, scale=0.5)
@@ -71,8 +75,9 @@ def paint_identity(entry: ProxyFace, height_px: int) -> Sheet:
     else:
         _cold_vanguard(design)
     _double_frame(card, mix(ground, CREAM, 0.7))
+    _rim(card, CREAM)
     card.text(
-        entry.name_zh, (31.5, 72.5), 19, Face.BRUSH, CREAM if ground != ORANGE else DARK_BROWN
+        entry.name_zh, (31.5, 71.5), 19, Face.BRUSH, CREAM if ground != ORANGE else DARK_BROWN
     )
     return card
 
@@ -120,10 +125,18 @@ def _cold_vanguard(sheet: Sheet) -> None:
 
 
 def _double_frame(card: Sheet, colour: Colour) -> None:
-    for inset, width in ((2.0, 0.9), (3.6, 0.35)):
+    for inset, width in ((4.0, 0.9), (5.6, 0.35)):
         right, low = CARD_W_MM - inset, CARD_H_MM - inset
         box = [(inset, inset), (right, inset), (right, low), (inset, low)]
         card.trace([*box, box[0], box[1]], width, colour)
+
+
+def _rim(card: Sheet, colour: Colour) -> None:
+    """Leave a light rim, by which a camera tells the card from a cloth of any colour."""
+    for inset in (RIM_MM / 4, RIM_MM * 3 / 4):
+        right, low = CARD_W_MM - inset, CARD_H_MM - inset
+        box = [(inset, inset), (right, inset), (right, low), (inset, low)]
+        card.trace([*box, box[0], box[1]], RIM_MM / 2 + 0.1, colour)
 
 
 def paint_hp(entry: ProxyFace, height_px: int) -> Sheet:
