@@ -1,14 +1,18 @@
 """One match running: frames through the pipeline, facts into the record, states to the pages."""
 
 import logging
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+import threading
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 
-from engine.observations import CardPlaced, Corrected, Fact, Observation, Witness
-from vision.model import Frame, TableObservation, Track
+from engine.match import Match
+from engine.observations import CardPlaced, Corrected, Fact, Observation, Retracted, Witness
+from vision.model import Frame
 from vision.pipeline import TablePipeline
 from vision.sources.source import Source
-from webui.bridge import BetterFace, Bridge
+from webui.bridge import BetterFace, Bridge, Sighting
 from webui.desk.hub import Hub
 from webui.desk.snapshot import Snapshot
 from webui.evidence import EvidenceShelf
@@ -17,6 +21,9 @@ from webui.recorder import MatchRecorder
 from webui.timekeeper import expired_clocks
 
 LOGGER = logging.getLogger(__name__)
+
+TICK_S = 0.2
+"""Pause between two looks at the clocks while no frames come."""
 
 Official = Callable[[int], Iterator[Fact]]
 """Gives the facts that officials enter up to a match time (ms), each once."""
@@ -37,8 +44,19 @@ class Desk:
     hub: Hub
 
 
+@dataclass(frozen=True, slots=True)
+class _Waiting:
+    """What the camera saw and the record does not have yet."""
+
+    news: Sighting | BetterFace
+    frame_seq: int
+
+
 class Runtime:
-    """Runs one source through to the pages until it ends or is stopped."""
+    """Runs one source through to the pages until it ends or is stopped.
+
+    The pages record through it, so that an entry of theirs is shown even while no frames come.
+    """
 
     def __init__(
         self,
@@ -52,17 +70,34 @@ class Runtime:
         self._pipeline = pipeline
         self._desk = desk
         self._official = official
-        self._bridge = Bridge(desk.recorder.match.state)
-        self._is_stopped = False
-        self._problem = ""
+        self._bridge = Bridge(desk.recorder.match)
+        self._waiting: deque[_Waiting] = deque()
+        self._stopped = threading.Event()
+        self._publishing = threading.Lock()
+        self._problems: list[str] = []
+
+    @property
+    def match(self) -> Match:
+        """The match as recorded so far."""
+        return self._desk.recorder.match
+
+    def record(self, by: Witness, fact: Fact) -> Observation:
+        """Append ``fact`` to the record, show it and return its entry; from any thread.
+
+        Raises:
+            OSError: when the log cannot be written.
+        """
+        observation = self._desk.recorder.record(by, fact)
+        self._publish_record()
+        return observation
 
     def stop(self) -> None:
         """End after the frame in work; may be called from any thread."""
-        self._is_stopped = True
+        self._stopped.set()
 
     def run(self, until_ms: int | None = None) -> None:
         """Work frame by frame until the source ends, ``until_ms`` is reached, or ``stop``."""
-        while not self._is_stopped:
+        while not self._stopped.is_set():
             frame = self._source.read()
             if frame is None:
                 return
@@ -71,54 +106,106 @@ class Runtime:
                 return
             self._turn(frame, now_ms)
 
+    def keep_time(self, until_ms: int | None = None) -> None:
+        """Go on calling time without frames until ``until_ms`` is reached, or ``stop``."""
+        while until_ms is None or self._desk.clock.now_ms() < until_ms:
+            self._problems.clear()
+            with self._surviving("between frames"):
+                self._enter_waiting(None)
+            with self._surviving("between frames"):
+                self._call_time(self._desk.clock.now_ms(), None)
+            self._publish_record(problem=self._problem())
+            if self._stopped.wait(TICK_S):
+                return
+
     def _turn(self, frame: Frame, now_ms: int) -> None:
-        """Work on one frame; a bug in it must not end the match."""
+        """Work on one frame; what goes wrong in it must not end the match."""
         table = None
-        try:
-            self._enter_officials(frame, now_ms)
+        where = f"frame {frame.seq} of {frame.source}"
+        self._problems.clear()
+        with self._surviving(where):
+            for fact in self._official(now_ms):
+                self._desk.recorder.record(Witness.REFEREE, fact)
+        with self._surviving(where):
+            self._call_time(now_ms, frame)
+        with self._surviving(where):
             table = self._pipeline.observe(frame)
-            self._enter_sightings(frame, table)
-            self._problem = ""
-        except Exception as error:  # the one place where a bug is survived
-            LOGGER.exception("frame %d of %s", frame.seq, frame.source)
-            self._problem = f"{type(error).__name__}: {error}"
-        self._desk.hub.publish(
-            Snapshot(
-                self._desk.recorder.match,
-                table,
-                now_ms,
-                problem=self._problem,
-                log_tracks=self._bridge.log_tracks(),
-            )
-        )
+            self._waiting += (_Waiting(news, frame.seq) for news in self._bridge.facts_of(table))
+        with self._surviving(where):
+            self._enter_waiting(frame)
+        with self._publishing:
+            problem, tracks = self._problem(), self._bridge.log_tracks()
+            snapshot = Snapshot(self.match, table, now_ms, problem=problem, log_tracks=tracks)
+            self._desk.hub.publish(snapshot)
         self._desk.hub.publish_frame(frame)
 
-    def _enter_officials(self, frame: Frame, now_ms: int) -> None:
-        for fact in self._official(now_ms):
-            self._desk.recorder.record(Witness.REFEREE, fact)
-        for call in expired_clocks(self._desk.recorder.match.state, now_ms):
+    @contextmanager
+    def _surviving(self, where: str) -> Generator[None]:
+        try:
+            yield
+        except Exception as error:  # the one place where a bug is survived
+            LOGGER.exception(where)
+            self._problems.append(f"{type(error).__name__}: {error}")
+
+    def _problem(self) -> str:
+        return self._problems[0] if self._problems else ""
+
+    def _publish_record(self, problem: str | None = None) -> None:
+        """Show the record as it now is beside what was seen last; None leaves the problem too."""
+        with self._publishing:
+            now_ms, newest = self._desk.clock.now_ms(), self._desk.hub.newest
+            last = newest.snapshot if newest else Snapshot(self.match, None, now_ms)
+            problem = last.problem if problem is None else problem
+            if newest is None or last.match is not self.match or last.problem != problem:
+                news = replace(last, match=self.match, now_ms=now_ms, problem=problem)
+                self._desk.hub.publish(news)
+
+    def _call_time(self, now_ms: int, frame: Frame | None) -> None:
+        for call in expired_clocks(self.match.state, now_ms):
             observation = self._desk.recorder.record(Witness.CLOCK, call)
-            self._desk.evidence.keep_whole(observation.seq, frame)
+            if frame is not None:
+                with self._surviving(f"picture of entry {observation.seq}"):
+                    self._desk.evidence.keep_whole(observation.seq, frame)
 
-    def _enter_sightings(self, frame: Frame, table: TableObservation) -> None:
-        for news in self._bridge.facts_of(table):
-            if isinstance(news, BetterFace):
-                self._enter(_correction_of(news, self._desk.recorder), frame, news.track)
-            else:
-                self._enter(news.fact, frame, news.track)
+    def _enter_waiting(self, frame: Frame | None) -> None:
+        """Enter what was seen, oldest first; a log that cannot be written is tried again later."""
+        while self._waiting:
+            waiting = self._waiting.popleft()
+            try:
+                observation = self._enter(waiting.news)
+            except OSError:
+                self._waiting.appendleft(waiting)
+                raise
+            # What had to wait has no picture: the table may have changed since.
+            if observation is not None and frame is not None and waiting.frame_seq == frame.seq:
+                with self._surviving(f"picture of entry {observation.seq}"):
+                    self._keep_picture(observation.seq, frame, waiting.news)
 
-    def _enter(self, fact: Fact, frame: Frame, track: Track | None) -> Observation:
-        observation = self._desk.recorder.record(Witness.CAMERA, fact)
-        if track is not None:
-            self._desk.evidence.keep(observation.seq, frame, track)
-        return observation
+    def _enter(self, news: Sighting | BetterFace) -> Observation | None:
+        fact = news.fact if isinstance(news, Sighting) else _correction_of(news, self.match.record)
+        return None if fact is None else self._desk.recorder.record(Witness.CAMERA, fact)
+
+    def _keep_picture(self, seq: int, frame: Frame, news: Sighting | BetterFace) -> None:
+        if news.track is not None:
+            self._desk.evidence.keep(seq, frame, news.track)
 
 
-def _correction_of(news: BetterFace, recorder: MatchRecorder) -> Fact:
-    """Say that the entry which placed a card had a better face."""
-    for observation in reversed(recorder.match.record):
-        fact = observation.fact
+def _correction_of(news: BetterFace, record: Iterable[Observation]) -> Fact | None:
+    """Say that the entry which placed a card had a better face; None where others know better.
+
+    An entry that the referee has corrected or retracted is not the camera's to change any more.
+    """
+    retracted: set[int] = set()
+    decided: set[int] = set()
+    for observation in reversed(tuple(record)):
+        seq, fact = observation.seq, observation.fact
         if isinstance(fact, CardPlaced) and fact.track == news.log_track:
             better = CardPlaced(news.face, fact.place, fact.track)
-            return Corrected(observation.seq, better)
-    raise AssertionError(f"track {news.log_track} was never placed")
+            return None if seq in decided else Corrected(seq, better)
+        if not isinstance(fact, Retracted | Corrected) or seq in retracted:
+            continue
+        if isinstance(fact, Retracted):
+            retracted.add(fact.of_seq)
+        if observation.by is not Witness.CAMERA:
+            decided.add(fact.of_seq)
+    return None  # it came into the record by a correction

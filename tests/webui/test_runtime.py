@@ -1,19 +1,26 @@
+import errno
 import json
 import logging
+import shutil
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from io import FileIO
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from engine.log_codec import FIRST_PREV_HASH, decode_log
+from engine.match import Match
 from engine.observations import (
+    CardMoved,
     CardPlaced,
     ClockStarted,
     Corrected,
     Fact,
     HandCounted,
     Place,
+    Retracted,
     TimeCalled,
     Witness,
 )
@@ -25,7 +32,7 @@ from vision.model import Place as MatPlace
 from webui.desk.hub import Hub
 from webui.evidence import EvidenceShelf
 from webui.match_clock import MatchClock
-from webui.recorder import begin_log
+from webui.recorder import MatchRecorder, begin_log
 from webui.runtime import Desk, Official, Runtime, no_official
 
 HEALTHY = CameraHealth("film", 10.0, mat_found=True, frozen=False, sharpness=100.0)
@@ -85,8 +92,11 @@ class Running:
     official: Official = no_official
     log: Path = Path()
 
+    def runtime(self) -> Runtime:
+        return Runtime(self.film, self.pipeline, self.desk, self.official)
+
     def run(self, until_ms: int | None = None) -> None:
-        Runtime(self.film, self.pipeline, self.desk, self.official).run(until_ms)
+        self.runtime().run(until_ms)
 
     def told(self) -> list[tuple[int, Witness, Fact]]:
         return [(o.at_ms, o.by, o.fact) for o in self.desk.recorder.match.record]
@@ -224,3 +234,265 @@ def test_a_record_that_goes_on_does_not_place_its_cards_again(running: Running) 
     running.pipeline.seen = {0: (track("slash/S7"),)}
     running.run()
     assert len(running.told()) == 1
+
+
+def corrected_by_the_camera(running: Running) -> list[Fact]:
+    return [
+        fact
+        for _, by, fact in running.told()
+        if by is Witness.CAMERA and isinstance(fact, Corrected)
+    ]
+
+
+def with_a_referee(running: Running, *facts: Fact) -> None:
+    """Let a referee enter ``facts`` in the third frame, and the camera know better in the fifth."""
+
+    def official(now_ms: int) -> Iterator[Fact]:
+        if now_ms == 300:
+            yield from facts
+
+    running.official = official
+    running.pipeline.seen = {1: (track(None),), 5: (track("slash/S7"),)}
+    running.run()
+
+
+JINK = Corrected(1, CardPlaced("jink/H2", PLAY, 1))
+
+
+def test_the_camera_does_not_overrule_what_the_referee_corrected(running: Running) -> None:
+    with_a_referee(running, JINK)
+    assert corrected_by_the_camera(running) == []
+    assert [card.face for card in running.desk.recorder.match.state.table] == ["jink/H2"]
+    assert running.problem() == ""
+
+
+def test_the_camera_does_not_bring_back_what_the_referee_retracted(running: Running) -> None:
+    with_a_referee(running, Retracted(1))
+    assert corrected_by_the_camera(running) == []
+    assert running.desk.recorder.match.state.table == ()
+
+
+def test_a_correction_that_the_referee_took_back_leaves_the_camera_its_say(
+    running: Running,
+) -> None:
+    with_a_referee(running, JINK, Retracted(2))
+    assert corrected_by_the_camera(running) == [Corrected(1, CardPlaced("slash/S7", PLAY, 1))]
+
+
+def test_the_camera_may_better_its_own_correction(running: Running) -> None:
+    doubtful = replace(
+        track(None), faces=(FaceWeight("slash/S7", 0.5), FaceWeight("slash/S8", 0.5))
+    )
+    running.pipeline.seen = {1: (track(None),), 2: (doubtful,), 3: (track("slash/S7"),)}
+    running.run()
+    assert corrected_by_the_camera(running) == [
+        Corrected(1, CardPlaced("slash/?", PLAY, 1)),
+        Corrected(1, CardPlaced("slash/S7", PLAY, 1)),
+    ]
+
+
+class Disk(FileIO):
+    """A log on a disk that may be full."""
+
+    is_full = False
+
+    def write(self, line: bytes) -> int:
+        if self.is_full:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return super().write(line)
+
+
+@pytest.fixture
+def disk(running: Running, tmp_path: Path) -> Iterator[Disk]:
+    """Let ``running`` write to a disk that a test fills."""
+    running.log = tmp_path / "on_disk.jsonl"
+    disk = Disk(running.log, "x")
+    recorder = MatchRecorder(disk, Match(), FIRST_PREV_HASH, running.desk.clock.now_ms)
+    running.desk = replace(running.desk, recorder=recorder)
+    yield disk
+    recorder.close()
+
+
+def test_what_is_seen_while_the_disk_is_full_is_entered_later_in_order(
+    running: Running, disk: Disk, caplog: pytest.LogCaptureFixture
+) -> None:
+    moved = replace(track("slash/S7"), place=MatPlace("discard"))
+    running.pipeline.seen = {
+        2: (track("slash/S7"), track("jink/H2", 2), track(None, 3)),
+        4: (moved, track("jink/H2", 2), track("peach/H3", 3)),
+        8: (moved, track("jink/H2", 2), track("peach/H3", 3), track("duel/SA", 4)),
+    }
+    problems: dict[int, str] = {}
+
+    def official(now_ms: int) -> Iterator[Fact]:
+        disk.is_full = 200 <= now_ms < 600
+        problems[now_ms] = running.problem() if now_ms else ""
+        yield from ()
+
+    running.official = official
+    with caplog.at_level(logging.CRITICAL):
+        running.run()
+    assert [fact for _, _, fact in running.told()] == [
+        CardPlaced("slash/S7", PLAY, 1),
+        CardPlaced("jink/H2", PLAY, 2),
+        CardPlaced(None, PLAY, 3),
+        CardMoved(1, PLAY, Place("discard")),
+        Corrected(3, CardPlaced("peach/H3", PLAY, 3)),
+        CardPlaced("duel/SA", PLAY, 4),
+    ]
+    assert [at_ms for at_ms, _, _ in running.told()] == [600] * 5 + [800]
+    assert {at_ms for at_ms, problem in problems.items() if problem} == {300, 400, 500, 600}
+    assert "No space left" in problems[300]
+    # Pictures of what had to wait would show another moment.
+    assert [path.name for path in running.desk.evidence.folder.iterdir()] == ["6.jpg"]
+    assert decode_log(running.log.read_text(encoding="utf-8").splitlines()).error is None
+
+
+def test_a_fact_that_nobody_can_enter_does_not_hold_up_the_others(
+    running: Running, caplog: pytest.LogCaptureFixture
+) -> None:
+    odd = track("slash/S7\ud800")  # half a letter, which no log line can hold
+    running.pipeline.seen = {2: (odd, track("jink/H2", 2), track("peach/H3", 3))}
+    with caplog.at_level(logging.CRITICAL):
+        running.run()
+    assert [fact for _, _, fact in running.told()] == [
+        CardPlaced("jink/H2", PLAY, 2),
+        CardPlaced("peach/H3", PLAY, 3),
+    ]
+
+
+def test_pictures_that_cannot_be_kept_keep_nothing_from_the_record(
+    running: Running, caplog: pytest.LogCaptureFixture
+) -> None:
+    shutil.rmtree(running.desk.evidence.folder)
+    running.desk.recorder.record(Witness.REFEREE, ClockStarted("window", 200))
+    running.desk.recorder.record(Witness.REFEREE, ClockStarted("lineup", 200))
+    running.pipeline.seen = {2: (track("slash/S7"), track("jink/H2", 2))}
+    problems = []
+
+    def official(_now_ms: int) -> Iterator[Fact]:
+        problems.append(running.problem() if running.desk.hub.newest else "")
+        yield from ()
+
+    running.official = official
+    with caplog.at_level(logging.CRITICAL):
+        running.run()
+    assert [(at_ms, fact) for at_ms, _, fact in running.told()[2:]] == [
+        (200, TimeCalled("window")),
+        (200, TimeCalled("lineup")),
+        (200, CardPlaced("slash/S7", PLAY, 1)),
+        (200, CardPlaced("jink/H2", PLAY, 2)),
+    ]
+    assert [bool(problem) for problem in problems] == [False] * 3 + [True] + [False] * 6
+
+
+def test_a_bug_in_what_officials_enter_does_not_blind_the_camera(
+    running: Running, caplog: pytest.LogCaptureFixture
+) -> None:
+    def official(_now_ms: int) -> Iterator[Fact]:
+        raise ZeroDivisionError
+        yield
+
+    running.official = official
+    running.pipeline.seen = {2: (track("slash/S7"),)}
+    with caplog.at_level(logging.CRITICAL):
+        running.run()
+    assert [fact for _, _, fact in running.told()] == [CardPlaced("slash/S7", PLAY, 1)]
+
+
+def test_what_the_pages_enter_is_shown_without_another_frame(running: Running) -> None:
+    running.pipeline.seen = {9: (track("slash/S7"),)}
+    runtime = running.runtime()
+    runtime.run()
+    entry = runtime.record(Witness.REFEREE, HandCounted(Seat.WARM_LEFT, 4))
+    newest = running.desk.hub.newest
+    assert newest is not None
+    assert newest.revision == 11
+    assert newest.snapshot.match.record[-1] == entry
+    assert newest.snapshot.match is runtime.match
+    assert newest.snapshot.table is not None
+    assert newest.snapshot.table.seq == 9
+    assert newest.snapshot.log_tracks == {1: 1}
+
+
+def test_what_the_pages_enter_is_shown_before_the_first_frame(running: Running) -> None:
+    runtime = running.runtime()
+    runtime.record(Witness.REFEREE, HandCounted(Seat.WARM_LEFT, 4))
+    newest = running.desk.hub.newest
+    assert newest is not None
+    assert len(newest.snapshot.match.record) == 1
+    assert newest.snapshot.table is None
+
+
+def test_a_problem_stays_on_the_pages_when_they_enter_something(
+    running: Running, caplog: pytest.LogCaptureFixture
+) -> None:
+    running.pipeline.seen = {9: ZeroDivisionError("oh")}
+    runtime = running.runtime()
+    with caplog.at_level(logging.CRITICAL):
+        runtime.run()
+    runtime.record(Witness.REFEREE, HandCounted(Seat.WARM_LEFT, 4))
+    assert running.problem() == "ZeroDivisionError: oh"
+
+
+class Seconds:
+    """A monotonic clock that goes on by a quarter of a second whenever somebody looks."""
+
+    def __init__(self) -> None:
+        self.now_s = 5_000.0
+
+    def __call__(self) -> float:
+        self.now_s += 0.25
+        return self.now_s
+
+
+@pytest.fixture
+def after_the_film(
+    running: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Running]:
+    """Let time run on by itself; the film has ended."""
+    monkeypatch.setattr("webui.runtime.TICK_S", 0)
+    clock = MatchClock(is_live=True, monotonic_s=Seconds())
+    recorder = begin_log(tmp_path / "live.jsonl", DEFAULT_RULESET, clock.now_ms)
+    running.desk = replace(running.desk, recorder=recorder, clock=clock)
+    running.film.n_frames = 0
+    yield running
+    recorder.close()
+
+
+def test_time_is_called_while_no_frames_come(after_the_film: Running) -> None:
+    runtime = after_the_film.runtime()
+    runtime.run()
+    runtime.record(Witness.REFEREE, ClockStarted("window", 5_000))
+    runtime.keep_time(60_000)
+    _, (at_ms, by, fact) = after_the_film.told()
+    assert (by, fact) == (Witness.CLOCK, TimeCalled("window"))
+    assert 5_000 <= at_ms < 8_000
+    newest = after_the_film.desk.hub.newest
+    assert newest is not None
+    assert newest.snapshot.match is runtime.match
+    assert newest.revision == 2
+
+
+def test_keeping_time_ends_at_its_time_or_at_a_stop(after_the_film: Running) -> None:
+    runtime = after_the_film.runtime()
+    runtime.keep_time(60_000)
+    assert 60_000 <= after_the_film.desk.clock.now_ms() < 62_000
+    runtime.stop()
+    runtime.keep_time()
+
+
+def test_what_the_disk_had_no_room_for_is_entered_after_the_film(
+    running: Running, disk: Disk, caplog: pytest.LogCaptureFixture
+) -> None:
+    running.pipeline.seen = {9: (track("slash/S7"),)}
+    disk.is_full = True
+    runtime = running.runtime()
+    with caplog.at_level(logging.CRITICAL):
+        runtime.run()
+    assert "No space left" in running.problem()
+    disk.is_full = False
+    runtime.stop()
+    runtime.keep_time()
+    assert [fact for _, _, fact in running.told()] == [CardPlaced("slash/S7", PLAY, 1)]
+    assert running.problem() == ""
