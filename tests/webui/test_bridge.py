@@ -2,17 +2,20 @@ from dataclasses import replace
 
 import pytest
 
+from engine.match import Match, replay
 from engine.observations import (
     CardMoved,
     CardPlaced,
     CardTakenAway,
+    Corrected,
     Fact,
     IdentityTurned,
+    Observation,
     Place,
     Unobservable,
+    Witness,
 )
 from engine.seats import Seat
-from engine.state import MatchState, SeatState, TableCard
 from vision.model import CameraHealth, FaceWeight, Quad, Side, TableObservation, Track, Turn
 from vision.model import Place as MatPlace
 from webui.bridge import BetterFace, Bridge
@@ -247,6 +250,45 @@ def test_zones_seen_in_between_begin_anew() -> None:
     assert len(told(bridge, table(at_ms=11_000, hidden=HIDDEN))) == 1
 
 
+A, B = HIDDEN
+
+
+def test_a_hand_that_goes_from_zone_to_zone_hides_none_for_long() -> None:
+    bridge = Bridge()
+    for at_ms in range(0, 2_901, 100):
+        assert told(bridge, table(at_ms=at_ms, hidden=(A,))) == []
+    for at_ms in range(3_000, 5_901, 100):
+        assert told(bridge, table(at_ms=at_ms, hidden=(B,))) == []
+    assert told(bridge, table(at_ms=6_000)) == []
+
+
+def test_each_zone_is_reported_when_it_has_been_hidden_for_three_seconds() -> None:
+    bridge = Bridge()
+    reported: dict[int, list[Fact | tuple[int, str]]] = {}
+    for at_ms in range(0, 30_000, 500):
+        hidden = (A,) if at_ms < 4_000 else (A, B)
+        news = told(bridge, table(at_ms=at_ms, hidden=hidden))
+        if news:
+            reported[at_ms] = news
+    assert reported == {
+        3_000: [Unobservable((A,), "hand over the table")],
+        7_000: [Unobservable((B,), "hand over the table")],
+    }
+
+
+def test_a_zone_seen_in_between_begins_anew_while_another_stays_hidden() -> None:
+    bridge = Bridge()
+    told(bridge, table(at_ms=0, hidden=(A, B)))
+    assert told(bridge, table(at_ms=3_000, hidden=(A, B))) == [
+        Unobservable((A, B), "hand over the table")
+    ]
+    told(bridge, table(at_ms=4_000, hidden=(A,)))
+    assert told(bridge, table(at_ms=5_000, hidden=(A, B))) == []
+    assert told(bridge, table(at_ms=8_000, hidden=(A, B))) == [
+        Unobservable((B,), "hand over the table")
+    ]
+
+
 def test_a_mat_out_of_view_is_given_as_the_reason() -> None:
     bridge = Bridge()
     for at_ms in (0, 3_000):
@@ -255,15 +297,19 @@ def test_a_mat_out_of_view_is_given_as_the_reason() -> None:
     assert news == [Unobservable(HIDDEN, "mat not in view")]
 
 
-def resumed() -> MatchState:
-    """Return the state of a record with an identity card that has acted and two played cards."""
-    seats = tuple(SeatState(seat, acted=seat is Seat.WARM_COMMANDER) for seat in Seat)
-    cards = (
-        TableCard(3, "identity/lord", LORD, 1, 0),
-        TableCard(8, "slash/S7", PLAY, 2, 0),
-        TableCard(12, None, PLAY, 3, 0),
+def recorded(*facts: Fact) -> Match:
+    entries = [Observation(seq, 0, Witness.CAMERA, fact) for seq, fact in enumerate(facts, start=1)]
+    return replay(entries)
+
+
+def resumed() -> Match:
+    """Return a record with an identity card that has acted and two played cards."""
+    return recorded(
+        CardPlaced("identity/lord", LORD, 3),
+        IdentityTurned(Seat.WARM_COMMANDER, sideways=True),
+        CardPlaced("slash/S7", PLAY, 8),
+        CardPlaced(None, PLAY, 12),
     )
-    return MatchState(seats=seats, table=cards)
 
 
 def test_cards_of_the_record_are_known_again_after_a_restart() -> None:
@@ -296,6 +342,59 @@ def test_cards_of_the_record_that_are_not_there_are_given_up_after_a_while() -> 
     assert told(bridge, table(identity, at_ms=5_600)) == []
 
 
+def test_a_card_of_the_record_is_not_given_up_while_its_zone_is_hidden() -> None:
+    judge = Place("judge", Seat.COLD_LEFT)
+    bridge = Bridge(recorded(CardPlaced("slash/S7", PLAY, 1), CardPlaced("lightning/SA", judge, 2)))
+    taken: dict[int, list[Fact | tuple[int, str]]] = {}
+    for at_ms in range(0, 20_000, 500):
+        hidden = (PLAY,) if at_ms <= 10_000 else ()
+        news = [
+            fact
+            for fact in told(bridge, table(at_ms=at_ms, hidden=hidden))
+            if not isinstance(fact, Unobservable)
+        ]
+        if news:
+            taken[at_ms] = news
+    assert taken == {5_500: [CardTakenAway(2, judge)], 15_500: [CardTakenAway(1, PLAY)]}
+
+
+def test_a_card_of_the_record_is_known_again_when_its_zone_comes_into_sight_late() -> None:
+    bridge = Bridge(recorded(CardPlaced("slash/S7", PLAY, 1)))
+    for at_ms in range(0, 20_000, 1_000):
+        told(bridge, table(at_ms=at_ms, hidden=(PLAY,)))
+    assert told(bridge, table(card(4, "slash/S7"), at_ms=20_500)) == []
+    assert bridge.log_tracks() == {4: 1}
+
+
+@pytest.mark.parametrize("pile", ["discard", "deck"])
+def test_covered_cards_of_a_pile_are_not_taken_away_by_a_restart(pile: str) -> None:
+    place = Place(pile)
+    bridge = Bridge(recorded(CardPlaced("slash/S7", place, 1), CardPlaced("jink/H2", place, 2)))
+    top = card(4, "jink/H2", place)
+    for at_ms in range(0, 20_000, 500):
+        assert told(bridge, table(top, at_ms=at_ms)) == []
+    # The one on top was seen again: that it goes is reported, and a new card is not an old one.
+    assert told(bridge, table(at_ms=20_000)) == [CardTakenAway(2, place)]
+    assert told(bridge, table(card(5, "slash/S7", place), at_ms=21_000)) == [
+        CardPlaced("slash/S7", place, 3)
+    ]
+
+
+def test_numbers_of_cards_that_have_left_the_table_are_not_used_again() -> None:
+    bridge = Bridge(
+        recorded(
+            CardPlaced("slash/S7", PLAY, 8), CardPlaced("jink/H2", PLAY, 9), CardTakenAway(9, PLAY)
+        )
+    )
+    assert told(bridge, table(card(1, "peach/H3"))) == [CardPlaced("peach/H3", PLAY, 10)]
+
+
+def test_a_number_that_a_correction_gave_is_not_used_again() -> None:
+    corrected = Corrected(1, CardPlaced("slash/S7", PLAY, 20))
+    bridge = Bridge(recorded(CardPlaced("slash/S7", PLAY, 8), corrected))
+    assert told(bridge, table(card(1, "peach/H3"))) == [CardPlaced("peach/H3", PLAY, 21)]
+
+
 def test_an_identity_card_turned_while_nobody_looked_is_turned_on_the_restart() -> None:
     bridge = Bridge(resumed())
     assert told(bridge, table(card(2, "identity/lord", LORD))) == [
@@ -304,13 +403,12 @@ def test_an_identity_card_turned_while_nobody_looked_is_turned_on_the_restart() 
 
 
 def test_two_like_cards_of_the_record_are_matched_one_each() -> None:
-    twins = (TableCard(5, "slash/S8", PLAY, 1, 0), TableCard(6, "slash/S8", PLAY, 2, 0))
-    bridge = Bridge(MatchState(table=twins))
+    bridge = Bridge(recorded(CardPlaced("slash/S8", PLAY, 5), CardPlaced("slash/S8", PLAY, 6)))
     on_table = card(1, "slash/S8"), card(2, "slash/S8"), card(3, "slash/S8")
     assert told(bridge, table(*on_table)) == [CardPlaced("slash/S8", PLAY, 7)]
 
 
 def test_a_record_that_counts_from_0_is_gone_on_with() -> None:
-    bridge = Bridge(MatchState(table=(TableCard(0, "slash/S7", PLAY, 1, 0),)))
+    bridge = Bridge(recorded(CardPlaced("slash/S7", PLAY, 0)))
     assert told(bridge, table(card(1, "slash/S7"))) == []
     assert told(bridge, table(card(1, "slash/S7"))) == []
