@@ -36,6 +36,7 @@ from vision.track_cards import (
     ENOUGH_LOOKS,
     CardTracker,
     LiveCard,
+    is_rough_picture,
     overlap_of,
     with_way_up,
 )
@@ -56,6 +57,10 @@ LEAST_AGREEMENT = 0.9
 """Weight of a reading that proves that a card still lies there."""
 RIVAL_OVERLAP = 0.45
 """Outlines that hide more of each other are two guesses at one card, or its lower one is hidden."""
+COARSE_REACH, FINE_REACH = 0.16, 0.06
+"""How far edges are looked for, as shares of a card's height: from the finder, and then."""
+REFIT_EVERY = 4
+"""Looks between two close looks at the outline of a settled card."""
 STRIKES_OUT = 3
 """Second looks in a row that must see another card before a settled one counts as replaced."""
 PILES = frozenset({"deck", "discard"})
@@ -91,6 +96,7 @@ class TablePipeline:
         self._clock = _FrameClock()
         self._sharpness = 0.0
         self._next_check = 0
+        self._n_looks = 0
         self._frame_to_map = 1.0
 
     def observe(self, frame: Frame) -> TableObservation:
@@ -147,14 +153,41 @@ class TablePipeline:
         self._tracker.settle(frame.captured_ns)
 
     def _refined(self, grey: Image, found: tuple[FoundCard, ...]) -> list[FoundCard]:
-        """Put outlines onto edges; without the mat anything may be a card, with it only cards."""
-        rough = self._snapped(found)
-        is_true_size = self._image_to_mat is not None
-        quads = refine_corners(grey, [c.quad for c in rough], is_true_size=is_true_size)
-        snapped = self._snapped(
-            [FoundCard(quad, card.score) for quad, card in zip(quads, rough, strict=True)]
+        """Put outlines onto edges; without the mat anything may be a card, with it only cards.
+
+        Where a settled card is known to lie, its own outline is the better start, and it is looked
+        at closely only every few looks.
+        """
+        if self._image_to_mat is None:
+            quads = refine_corners(grey, [card.quad for card in found])
+            return [FoundCard(quad, card.score) for quad, card in zip(quads, found, strict=True)]
+        self._n_looks += 1
+        known: list[FoundCard] = []
+        new: list[FoundCard] = []
+        for outline in self._snapped(found):
+            number, card = self._known_at(outline.quad)
+            if card is None:
+                new.append(outline)
+            elif number % REFIT_EVERY == self._n_looks % REFIT_EVERY:
+                known += self._fitted(grey, [FoundCard(card.quad, outline.score)], FINE_REACH)
+            else:
+                known.append(FoundCard(card.quad, outline.score))
+        new = self._fitted(grey, self._fitted(grey, new, COARSE_REACH), FINE_REACH)
+        return _without_rivals([*known, *new])
+
+    def _known_at(self, quad: Quad) -> tuple[int, LiveCard | None]:
+        """Return the settled card in sight that an outline is a rough picture of, if any."""
+        for number, card in enumerate(self._tracker.cards):
+            is_steady = card.is_settled and not (card.is_covered or card.is_hidden)
+            if is_steady and card.faces and is_rough_picture(quad, card.quad):
+                return number, card
+        return -1, None
+
+    def _fitted(self, grey: Image, found: Sequence[FoundCard], reach: float) -> list[FoundCard]:
+        quads = refine_corners(grey, [c.quad for c in found], is_true_size=True, reach=reach)
+        return self._snapped(
+            [FoundCard(quad, card.score) for quad, card in zip(quads, found, strict=True)]
         )
-        return _without_rivals(snapped)
 
     def _snapped(self, found: Sequence[FoundCard]) -> list[FoundCard]:
         if self._image_to_mat is None:
@@ -221,9 +254,8 @@ class TablePipeline:
         away = corners_mm - corners_mm.mean(axis=0)
         turned_mm = np.stack([-away[:, 1], away[:, 0]], axis=1) + corners_mm.mean(axis=0)
         turned = quad_of(map_points(inverse(self._image_to_mat), turned_mm))
-        refined = refine_corners(grey, [turned], is_true_size=True)
-        ways += [q for q in snap_to_size(refined, self._image_to_mat) if q is not None]
-        return ways
+        coarse = self._fitted(grey, [FoundCard(turned, 1.0)], COARSE_REACH)
+        return [*ways, *(card.quad for card in self._fitted(grey, coarse, FINE_REACH))]
 
     def _check_one(self, frame: Frame) -> None:
         """Look again at one settled card in turn: it may have been swapped or turned over."""

@@ -20,7 +20,7 @@ SAMPLES_ALONG = 24
 STEPS_ACROSS = 33
 """Odd, so that the middle step is the rough side itself."""
 REACH = 0.075
-"""How far from the rough side an edge is looked for, as a share of the card's height."""
+"""Reach where nothing else is known, as a share of the card's height."""
 TILTS = np.linspace(-1.0, 1.0, 13)
 """Lines tried: how much further out they are at one end than at the other, in units of reach."""
 TURNS = np.linspace(-1.8, 1.8, 19)
@@ -35,7 +35,7 @@ Floats = npt.NDArray[np.float64]
 
 
 def refine_corners(
-    grey: Image, quads: Sequence[Quad], *, is_true_size: bool = False
+    grey: Image, quads: Sequence[Quad], *, is_true_size: bool = False, reach: float = REACH
 ) -> tuple[Quad, ...]:
     """Move each outline onto the edges in the picture.
 
@@ -43,8 +43,9 @@ def refine_corners(
 
     Args:
         grey: (H, W) uint8.
-        quads: rough outlines, within about 5 % of a card's height.
+        quads: rough outlines, within ``reach`` of the cards.
         is_true_size: whether only place and direction of the outlines are rough.
+        reach: how far from a rough side its edge is looked for, as a share of the card's height.
 
     Returns:
         One outline per given one, in their order, corners in the same order.
@@ -52,15 +53,15 @@ def refine_corners(
     if not quads:
         return ()
     corners = np.stack([quad.as_array() for quad in quads])
-    return tuple(quad_of(refined) for refined in _refined(grey, corners, is_true_size))
+    return tuple(quad_of(refined) for refined in _refined(grey, corners, is_true_size, reach))
 
 
-def _refined(grey: Image, corners: Floats, is_true_size: bool) -> Floats:  # noqa: FBT001
+def _refined(grey: Image, corners: Floats, is_true_size: bool, reach_share: float) -> Floats:  # noqa: FBT001
     starts, ends = corners, np.roll(corners, -1, axis=1)
     along = ends - starts
     length = np.maximum(np.linalg.norm(along, axis=2, keepdims=True), 1e-6)
     outward = np.stack([along[..., 1], -along[..., 0]], axis=2) / length
-    reach = np.maximum(3.5, REACH * np.linalg.norm(corners[:, 3] - corners[:, 0], axis=1))
+    reach = np.maximum(3.5, reach_share * np.linalg.norm(corners[:, 3] - corners[:, 0], axis=1))
     shares = np.linspace(0.1, 0.9, SAMPLES_ALONG)
     steps = _steps(grey, starts, along, outward, shares, reach)
     if is_true_size:

@@ -25,6 +25,8 @@ NUDGE_SHARE = 0.06
 """Movement that a settled card may make without being unsettled."""
 TURN_SHARE = 0.3
 """Movement after which a card is read anew: turned, or another card."""
+ROUGH_SHARE = 0.25
+"""How far the finder's corners may be off, as a share of a card's height."""
 SETTLE_NS = 250_000_000
 UNREAD_SETTLE_NS = 1_200_000_000
 """A card that cannot be read yet is reported after this time all the same."""
@@ -242,6 +244,11 @@ def _assign(cards: Sequence[LiveCard], found: Sequence[FoundCard]) -> list[tuple
     apart += np.array([[COVERED_MALUS * card.is_covered] for card in cards])
     rows, columns = linear_sum_assignment(np.minimum(apart, 1.0))
     return [(int(r), int(c)) for r, c in zip(rows, columns, strict=True) if apart[r, c] < 0.35]
+
+
+def is_rough_picture(outline: Quad, quad: Quad) -> bool:
+    """Whether a finder's outline may be meant for the card on ``quad``, either way up."""
+    return _distance(_nearest_order(outline, quad), quad) < ROUGH_SHARE * height_px(quad)
 
 
 def _distance(first: Quad, second: Quad) -> float:

@@ -39,6 +39,9 @@ class Watch:
     def look(self, shown: dict[str, Quad], busy: np.ndarray = NOTHING_BUSY) -> None:
         found = [FoundCard(quad, 0.9) for quad in shown.values()]
         self.tracker.update(found, busy, FRAME_TO_MASK, self.now_ms * 1_000_000)
+        for card in self.tracker.cards:
+            if card.rival is not None:  # in these tests outlines are never wrong
+                self.tracker.follow(card, card.rival, self.now_ms * 1_000_000)
         if self.reads:
             for card in self.tracker.cards:
                 self._read(card, shown)
@@ -405,3 +408,20 @@ def test_corners_and_evidence_are_turned_together(way: int) -> None:
     assert card.evidence.card_log.tolist() == expected
     assert card.evidence.index_log[:, 0].tolist() == ([1, 0] if way else [0, 1])
     assert card.evidence.n_looks == 7
+
+
+def test_an_outline_elsewhere_is_held_in_doubt_until_the_card_has_been_read() -> None:
+    watch = settled_watch({"slash/S7": at(200, 200)})
+    card = watch.card("slash/S7")
+    watch.tracker.update([FoundCard(at(214, 200), 0.9)], NOTHING_BUSY, FRAME_TO_MASK, 2 * 10**9)
+    assert (card.quad, card.rival, card.is_settled) == (at(200, 200), at(214, 200), True)
+    watch.tracker.found_again(card, at(200, 200), 2 * 10**9)
+    assert (card.quad, card.rival, card.is_settled) == (at(200, 200), None, True)
+
+
+def test_a_doubtful_card_that_was_read_elsewhere_lies_there_and_must_settle_anew() -> None:
+    watch = settled_watch({"slash/S7": at(200, 200)})
+    card = watch.card("slash/S7")
+    watch.tracker.update([FoundCard(at(214, 200), 0.9)], NOTHING_BUSY, FRAME_TO_MASK, 2 * 10**9)
+    watch.tracker.found_again(card, at(214, 200), 2 * 10**9)
+    assert (card.quad, card.rival, card.is_settled) == (at(214, 200), None, False)
