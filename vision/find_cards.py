@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.geometry import quad_of
+from vision.geometry import distances_px, height_px, quad_of
 from vision.model import Image, Quad
 
 STRIDE = 4
@@ -114,11 +114,14 @@ def _half_axis(values: Floats) -> npt.NDArray[np.float64]:
 
 def without_twins(cards: list[FoundCard]) -> tuple[FoundCard, ...]:
     """Keep the better of two outlines that describe one card; ``cards`` are best first."""
-    kept: list[FoundCard] = []
-    for card in cards:
-        if not any(_are_one_card(card.quad, other.quad) for other in kept):
-            kept.append(card)
-    return tuple(kept)
+    quads = [card.quad for card in cards]
+    is_near = distances_px(quads, quads) < np.array([height_px(quad) for quad in quads])
+    kept: list[int] = []
+    for number, quad in enumerate(quads):
+        near = (other for other in kept if is_near[number, other])
+        if not any(_are_one_card(quad, quads[other]) for other in near):
+            kept.append(number)
+    return tuple(cards[number] for number in kept)
 
 
 def _are_one_card(first: Quad, second: Quad) -> bool:

@@ -5,6 +5,8 @@ Convention:
     matrix     source_to_target, acts on column vectors
 """
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 import numpy.typing as npt
@@ -60,6 +62,15 @@ def centre_of(quad: Quad) -> Point:
     """Middle of the four corners."""
     x, y = quad.as_array().mean(axis=0)
     return float(x), float(y)
+
+
+def distances_px(first: Sequence[Quad], second: Sequence[Quad]) -> npt.NDArray[np.float64]:
+    """Return how far the middles of outlines are apart, (len(first), len(second))."""
+    if not first or not second:
+        return np.zeros((len(first), len(second)))
+    middles = np.array([quad.corners_xy for quad in first]).mean(axis=1)
+    others = np.array([quad.corners_xy for quad in second]).mean(axis=1)
+    return np.asarray(np.linalg.norm(middles[:, None] - others[None], axis=2), dtype=np.float64)
 
 
 def upward_angle_deg(corners: npt.NDArray[np.float64]) -> float:

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.find_cards import CardFinder, FoundCard
-from vision.geometry import inverse, map_points, quad_of, upward_angle_deg
+from vision.geometry import distances_px, height_px, inverse, map_points, quad_of, upward_angle_deg
 from vision.locate_mat import MatLocator, shift_px
 from vision.mat import Mat, Zone
 from vision.model import (
@@ -163,25 +163,34 @@ class TablePipeline:
             return [FoundCard(quad, card.score) for quad, card in zip(quads, found, strict=True)]
         self._n_looks += 1
         known: list[FoundCard] = []
+        refit: list[FoundCard] = []
         new: list[FoundCard] = []
-        for outline in self._snapped(found):
-            number, card = self._known_at(outline.quad)
+        outlines = self._snapped(found)
+        for outline, card in zip(outlines, self._known_at(outlines), strict=True):
             if card is None:
                 new.append(outline)
-            elif number % REFIT_EVERY == self._n_looks % REFIT_EVERY:
-                known += self._fitted(grey, [FoundCard(card.quad, outline.score)], FINE_REACH)
+            elif card.id % REFIT_EVERY == self._n_looks % REFIT_EVERY:
+                refit.append(FoundCard(card.quad, outline.score))
             else:
                 known.append(FoundCard(card.quad, outline.score))
-        new = self._fitted(grey, self._fitted(grey, new, COARSE_REACH), FINE_REACH)
-        return _without_rivals([*known, *new])
+        refit += self._fitted(grey, new, COARSE_REACH)
+        return _without_rivals([*known, *self._fitted(grey, refit, FINE_REACH)])
 
-    def _known_at(self, quad: Quad) -> tuple[int, LiveCard | None]:
-        """Return the settled card in sight that an outline is a rough picture of, if any."""
-        for number, card in enumerate(self._tracker.cards):
-            is_steady = card.is_settled and not (card.is_covered or card.is_hidden)
-            if is_steady and card.faces and is_rough_picture(quad, card.quad):
-                return number, card
-        return -1, None
+    def _known_at(self, outlines: Sequence[FoundCard]) -> list[LiveCard | None]:
+        """Return per outline the settled card in sight that it is a rough picture of, if any."""
+        steady = [
+            card
+            for card in self._tracker.cards
+            if card.is_settled and card.faces and not (card.is_covered or card.is_hidden)
+        ]
+        if not steady:
+            return [None] * len(outlines)
+        apart_px = distances_px([o.quad for o in outlines], [card.quad for card in steady])
+        nearest = (steady[int(row.argmin())] for row in apart_px)
+        return [
+            card if is_rough_picture(outline.quad, card.quad) else None
+            for outline, card in zip(outlines, nearest, strict=True)
+        ]
 
     def _fitted(self, grey: Image, found: Sequence[FoundCard], reach: float) -> list[FoundCard]:
         quads = refine_corners(grey, [c.quad for c in found], is_true_size=True, reach=reach)
@@ -401,11 +410,15 @@ class _FrameClock:
 
 def _without_rivals(found: Sequence[FoundCard]) -> list[FoundCard]:
     """Of outlines that hide most of each other keep the surest: only one can be in sight."""
-    kept: list[FoundCard] = []
-    for card in sorted(found, key=lambda card: -card.score):
-        if all(overlap_of(card.quad, other.quad) <= RIVAL_OVERLAP for other in kept):
-            kept.append(card)
-    return kept
+    best_first = sorted(found, key=lambda card: -card.score)
+    quads = [card.quad for card in best_first]
+    is_near = distances_px(quads, quads) < np.array([height_px(quad) for quad in quads])
+    kept: list[int] = []
+    for number, quad in enumerate(quads):
+        near = (other for other in kept if is_near[number, other])
+        if all(overlap_of(quad, quads[other]) <= RIVAL_OVERLAP for other in near):
+            kept.append(number)
+    return [best_first[number] for number in kept]
 
 
 def _is_doubtful(card: LiveCard) -> bool:
