@@ -74,7 +74,7 @@ def paint_identity(entry: ProxyFace, height_px: int) -> Sheet:
         _cold_commander(design)
     else:
         _cold_vanguard(design)
-    _double_frame(card, mix(ground, CREAM, 0.7))
+    _double_frame(card, mix(ground, CREAM, 0.7), outside_mm=RIM_MM - 0.4)
     _rim(card, CREAM)
     card.text(
         entry.name_zh, (31.5, 71.5), 19, Face.BRUSH, CREAM if ground != ORANGE else DARK_BROWN
@@ -124,8 +124,9 @@ def _cold_vanguard(sheet: Sheet) -> None:
     sheet.poly([(x * 0.7, y * 0.7) for x, y in hexagon], SKY, INK, 1)
 
 
-def _double_frame(card: Sheet, colour: Colour) -> None:
-    for inset, width in ((4.0, 0.9), (5.6, 0.35)):
+def _double_frame(card: Sheet, colour: Colour, outside_mm: float = 0.0) -> None:
+    """Draw a double line, ``outside_mm`` further in than on a card without rim."""
+    for inset, width in ((outside_mm + 2.0, 0.9), (outside_mm + 3.6, 0.35)):
         right, low = CARD_W_MM - inset, CARD_H_MM - inset
         box = [(inset, inset), (right, inset), (right, low), (inset, low)]
         card.trace([*box, box[0], box[1]], width, colour)
