@@ -43,6 +43,9 @@ SEATS = (
 GENERALS = ("machao", "huangzhong", "xuchu", "sunquan", "zhangliao", "caoren")
 IDENTITIES = ("lord", "loyalist", "loyalist", "renegade", "rebel", "rebel")
 EQUIPMENT = ("crossbow/CA", "blade/S5", "dilu/C5", "eight_diagram/S2", "nioh_shield/C2", "spear/SQ")
+FPS = 30
+WARM_UP = 1
+"""Seconds that are not counted."""
 PLAYED = ("slash/S7", "jink/H2", "peach/H3", "duel/SA", "snatch/S3", "nullification/SJ")
 
 
@@ -110,7 +113,7 @@ def measure(seconds: int) -> dict[str, Any]:
     source = SimulatedSource(busy_table(seconds), mat, 7)
     observe, encode = watch.timed("pipeline", pipeline.observe), watch.timed("dashboard", _encode)
     render, n_tracks = watch.timed("render", source.read), 0
-    for number in tqdm(range(seconds * 30), unit="frame"):
+    for number in tqdm(range(seconds * FPS), unit="frame"):
         frame = render()
         if frame is None:
             break
@@ -127,7 +130,7 @@ def _encode(frame: Frame) -> None:
 
 
 def _figures(frames: list[dict[str, float]], n_tracks: int) -> dict[str, Any]:
-    warm = frames[30:]
+    warm = frames[WARM_UP * FPS :]
     stages = sorted({name for frame in warm for name in frame})
     table = {
         name: {
@@ -178,10 +181,23 @@ def as_markdown(figures: dict[str, Any]) -> str:
     return "\n".join(lines) + "\n"
 
 
+def seconds_of(text: str) -> int:
+    """Return the length of the clip, of which something must be left to count.
+
+    Raises:
+        argparse.ArgumentTypeError: when it is no number, or too small a one.
+    """
+    if not text.isdecimal() or int(text) <= WARM_UP:
+        raise argparse.ArgumentTypeError(
+            f"{text!r}: a whole number from {WARM_UP + 1}; the first {WARM_UP} s is not counted"
+        )
+    return int(text)
+
+
 def main() -> None:
     """Measure and write ``<out>.json`` and ``<out>.md``."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=int, default=30)
+    parser.add_argument("--seconds", type=seconds_of, default=30)
     parser.add_argument("--out", type=Path, default=Path("reports/bench_stages"))
     arguments = parser.parse_args()
     figures = measure(arguments.seconds)

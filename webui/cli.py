@@ -24,6 +24,7 @@ from webui.commands.read import read
 from webui.commands.run import run
 from webui.recorder import RecordError
 from webui.server.serve import ServeError
+from webui.version import program_version
 
 BAD_INPUT = (
     BadInputError,
@@ -44,7 +45,7 @@ INTERRUPTED_STATUS = 130
 
 
 @click.group(no_args_is_help=False)
-@click.version_option(package_name="zhicai")
+@click.version_option(program_version())
 def zhicai() -> None:
     """Watch a physical Sanguosha 3v3 table, judge it by the rule book, show it to the referee."""
 

@@ -103,6 +103,17 @@ def test_the_bench_adds_up_what_a_stage_takes_in_a_frame() -> None:
     assert watch.frames[1] == {}
 
 
+@pytest.mark.parametrize("seconds", ["1", "0", "-3", "2.5", "long"])
+def test_a_clip_of_which_nothing_is_left_to_measure_is_refused(
+    seconds: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["bench", f"--seconds={seconds}"])
+    with pytest.raises(SystemExit, match="2"):
+        bench_stages.main()
+    last_line = capsys.readouterr().err.splitlines()[-1]
+    assert f"--seconds: '{seconds}': a whole number from 2" in last_line
+
+
 def test_the_bench_measures_a_short_clip(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     out = tmp_path / "reports" / "bench"
     monkeypatch.setattr(sys, "argv", ["bench", "--seconds", "2", "--out", str(out)])

@@ -161,6 +161,34 @@ def test_a_log_that_is_there_is_not_written_over(zhicai, tmp_path: Path) -> None
     assert log.read_bytes() == before
 
 
+def test_a_log_is_not_gone_on_with_by_other_rules(zhicai, tmp_path: Path) -> None:
+    log = good_log(tmp_path)
+    before = log.read_bytes()
+    arguments = ("run", "--source", "97", "--headless", "--log", log, "--resume")
+    result = zhicai(*arguments, "--rules", "king-10")
+    assert_one_line_refusal(result, "match.jsonl", "cert-3v3", "king-10")
+    assert log.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("extra", "deck"), [((), "blue"), (("--rules", "cert-3v3"), "blue"), (("--deck", "red"), "red")]
+)
+def test_a_log_is_gone_on_with_by_its_own_deck_unless_told_otherwise(
+    zhicai, tmp_path: Path, extra: tuple[str, ...], deck: str
+) -> None:
+    log = tmp_path / "match.jsonl"
+    started = (LOG_LINES[0] % ("0" * 64)).replace('"proxy"', '"blue"')
+    log.write_text(started + "\n", encoding="utf-8")
+    result = zhicai("run", "--source", "97", "--headless", "--log", log, "--resume", *extra)
+    assert_one_line_refusal(result, f"'{deck}'")
+
+
+def test_there_must_be_a_log_to_go_on_with(zhicai, tmp_path: Path) -> None:
+    log = tmp_path / "gone.jsonl"
+    result = zhicai("run", "--source", "97", "--headless", "--log", log, "--resume")
+    assert_one_line_refusal(result, "gone.jsonl")
+
+
 @needs_nets
 def test_a_picture_is_watched_and_the_log_gone_on_with(zhicai, tmp_path: Path) -> None:
     picture, log = tmp_path / "plain.png", tmp_path / "new.jsonl"
@@ -250,6 +278,27 @@ def test_read_prints_the_agreed_keys(zhicai, tmp_path: Path) -> None:
         assert [len(corner) for corner in card["corners"]] == [2, 2, 2, 2]
         (ax, ay), (bx, by), (cx, cy), _ = card["corners"]
         assert (bx - ax) * (cy - by) - (by - ay) * (cx - bx) > 0  # clockwise
+
+
+def test_the_version_is_said_even_where_nothing_is_installed(tmp_path: Path) -> None:
+    # No installed package of any name is in sight, as in a work tree that was only unpacked.
+    code = (
+        "import importlib.metadata, sys\n"
+        "from webui.cli import main\n"
+        "importlib.metadata.Distribution.discover = classmethod(lambda *_, **__: iter(()))\n"
+        "sys.argv = ['zhicai', '--version']\n"
+        "main()"
+    )
+    ended = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=Path(__file__).parents[2],
+    )
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert ended.stdout.startswith("zhicai, version ")
+    assert ended.stdout.count("\n") == 1
 
 
 def test_the_program_starts_as_a_process(tmp_path: Path) -> None:

@@ -1,6 +1,5 @@
 """``zhicai run``: watch a real table."""
 
-import threading
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -19,6 +18,7 @@ from vision.simulated.source import SimulatedSource
 from vision.sources.open_source import open_source
 from vision.sources.source import Source, SourceError
 from webui.assemble import make_pipeline
+from webui.commands.exits import BadInputError, interrupted_by_signals
 from webui.commands.table_options import (
     Serving,
     evidence_folder,
@@ -31,10 +31,11 @@ from webui.desk.hub import Hub
 from webui.evidence import EvidenceShelf
 from webui.match_clock import MatchClock
 from webui.paced_source import PacedSource
-from webui.recorder import MatchRecorder, RecordError, begin_log, resume_log
+from webui.recorder import MatchRecorder, RecordError, begin_log, read_match, resume_log
 from webui.runtime import Desk, Official, Runtime, no_official
 
 SIMULATION = "sim:"
+DEFAULT_DECK = "proxy"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +61,8 @@ class Session:
 
 @click.command()
 @click.option("--source", "sources", multiple=True, required=True, help="camera, URL, file, folder")
-@click.option("--rules", default="cert-3v3", show_default=True)
-@click.option("--deck", "deck_name", default="proxy", show_default=True)
+@click.option("--rules", help=f"{DEFAULT_RULESET.id} if not given; with --resume those of the log")
+@click.option("--deck", "deck_name", help=f"{DEFAULT_DECK} if not given; with --resume the log's")
 @click.option("--mat", "mat_name", default="std", show_default=True)
 @click.option("--headless", is_flag=True, help="no pages; files are read as fast as possible")
 @click.option("--log", "log_path", type=click.Path(path_type=Path), help="where the record goes")
@@ -73,8 +74,8 @@ class Session:
 def run(
     *,
     sources: tuple[str, ...],
-    rules: str,
-    deck_name: str,
+    rules: str | None,
+    deck_name: str | None,
     mat_name: str,
     headless: bool,
     log_path: Path | None,
@@ -89,14 +90,41 @@ def run(
         raise click.UsageError(
             "one --source for now: several cameras on one mat are not merged yet"
         )
-    game = Game(ruleset_of(rules).id, deck_name)
-    deck, mat = load_deck(deck_name), load_mat(mat_name)
-    pipeline = make_pipeline(deck, mat)
+    log = log_path or (newest_log() if resume else new_log_path())
+    game = game_of_log(log, rules, deck_name) if resume else new_game(rules, deck_name)
+    mat = load_mat(mat_name)
+    pipeline = make_pipeline(load_deck(game.deck), mat)
     with closing(open_table(sources[0], mat, realtime=not headless)) as source:
         where = None if headless else Serving(port, lan, opens_browser=not no_browser)
-        log = log_path or (newest_log() if resume else new_log_path())
         session = Session(log, resume=resume, until_ms=ms_of(seconds), where=where)
         watch(source, pipeline, game, session)
+
+
+def new_game(rules: str | None, deck: str | None) -> Game:
+    """Return what is played; None takes the usual.
+
+    Raises:
+        UnknownRuleSetError: when there are no such rules.
+    """
+    return Game(ruleset_of(rules).id if rules else DEFAULT_RULESET.id, deck or DEFAULT_DECK)
+
+
+def game_of_log(log: Path, rules: str | None, deck: str | None) -> Game:
+    """Return what is played in a log that is gone on with; None takes what the log names.
+
+    Raises:
+        UnknownRuleSetError: when there are no such rules.
+        RecordError: when the log cannot be gone on with.
+        BadInputError: when it is played by other rules.
+    """
+    match = read_match(log)
+    game = new_game(rules or match.ruleset.id, deck or match.state.deck)
+    if game.rules != match.ruleset.id:
+        raise BadInputError(
+            f"{log}: played by {match.ruleset.id}, not {game.rules}; leave out --rules, or judge "
+            "the finished log by other rules"
+        )
+    return game
 
 
 def open_table(spec: str, mat: Mat, *, realtime: bool) -> Source:
@@ -141,10 +169,11 @@ def watch(
     frames = source if source.is_live or session.where is None else PacedSource(source)
     runtime = Runtime(frames, pipeline, desk, official)
     try:
-        if session.where is None:
-            runtime.run(session.until_ms)
-        else:
-            _run_with_pages(runtime, desk, session.until_ms, session.where)
+        with interrupted_by_signals():
+            if session.where is None:
+                runtime.run(session.until_ms)
+            else:
+                _run_with_pages(runtime, desk, session.until_ms, session.where)
     except KeyboardInterrupt:
         click.echo(f"ended; the record is {session.log}", err=True)
     finally:
@@ -152,11 +181,11 @@ def watch(
 
 
 def _run_with_pages(runtime: Runtime, desk: Desk, until_ms: int | None, where: Serving) -> None:
-    with serving(desk.hub, desk.recorder, desk.evidence.folder, where):
+    with serving(desk.hub, runtime, desk.evidence.folder, where):
         runtime.run(until_ms)
-        if until_ms is None:
+        if until_ms is None or desk.clock.now_ms() < until_ms:
             click.echo("画面已结束，页面保持打开 the source has ended, the pages stay open")
-            threading.Event().wait()
+            runtime.keep_time(until_ms)
 
 
 def _recorder_of(

@@ -12,8 +12,8 @@ import click
 import platformdirs
 import qrcode
 
+from webui.desk.actions import Recorder
 from webui.desk.hub import Hub
-from webui.recorder import MatchRecorder
 from webui.server.serve import Server, lan_urls, serve_in_thread
 
 EVERY_ADDRESS = "0.0.0.0"
@@ -45,9 +45,7 @@ def evidence_folder(log: Path) -> Path:
 
 
 @contextmanager
-def serving(
-    hub: Hub, recorder: MatchRecorder, evidence_dir: Path, where: Serving
-) -> Generator[Server]:
+def serving(hub: Hub, recorder: Recorder, evidence_dir: Path, where: Serving) -> Generator[Server]:
     """Serve the pages, say where, and stop in the end."""
     host = EVERY_ADDRESS if where.on_lan else LOOPBACK
     server = serve_in_thread(hub, recorder, host=host, port=where.port, evidence_dir=evidence_dir)

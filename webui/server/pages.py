@@ -1,6 +1,5 @@
 """The pages and the files they show."""
 
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from flask import Blueprint, Response, jsonify, render_template, send_from_directory
@@ -8,6 +7,7 @@ from flask import Blueprint, Response, jsonify, render_template, send_from_direc
 from webui.desk.hub import Hub
 from webui.desk.messages import MESSAGES
 from webui.server.errors import ApiError
+from webui.version import program_version
 
 
 class Pages:
@@ -43,7 +43,7 @@ class Pages:
         published = self._hub.newest
         table = published.snapshot.table if published else None
         response = jsonify(
-            version=_version(),
+            version=program_version(),
             revision=published.revision if published else 0,
             state_age_ms=self._hub.clock_ms() - published.at_ms if published else None,
             frame_seq=self._hub.newest_frame_seq(),
@@ -82,10 +82,3 @@ class Pages:
         return send_from_directory(
             Path(__file__).parents[1] / "static", "icon.svg", mimetype="image/svg+xml"
         )
-
-
-def _version() -> str:
-    try:
-        return version("zhicai")
-    except PackageNotFoundError:
-        return "uninstalled"
