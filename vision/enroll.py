@@ -15,18 +15,19 @@ import numpy as np
 from vision.deck import Deck, DeckCard
 from vision.find_cards import CardFinder
 from vision.geometry import warp_card
-from vision.model import Image
+from vision.model import Image, Quad
+from vision.propose_outlines import propose_outlines
 from vision.read_cards import CROP_WH, Floats, Net, as_batch
-from vision.refine_corners import refine_corners
+from vision.track_cards import overlap_of
 
 PICTURE_SUFFIXES = {".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff"}
 BLURS_PX = (0.0, 0.8, 1.6)
 """Each reference is kept sharp and softened, as a camera far away sees it."""
-SCAN_ASPECTS = (0.62, 0.82)
-"""Width by height of a picture that is one card and nothing else."""
 BATCH = 32
-LEAST_CARD_SHARE = 0.12
-"""Share of a photograph that its one card must fill."""
+MOSTLY = 0.5
+"""Outlines of one card hide at least this much of each other; others are parts of a picture."""
+CARD_SHARES = (0.12, 0.72)
+"""Shares of a photograph that its one card may fill; more is a scan and its printed frame."""
 
 _INDEX = re.compile(r"^(?P<card>.+)/(?P<index>[SHCD](?:A|[2-9]|10|J|Q|K))$")
 
@@ -70,22 +71,28 @@ def crop_reference(image: Image, finder: CardFinder) -> Image:
         (128, 96, 3) BGR, as it stands in the picture: the top of the picture is the card's top.
     """
     height, width = image.shape[:2]
-    found = finder.at_size((352, 352)).find(image).cards
-    large = [
-        card
-        for card in found
-        if cv2.contourArea(card.quad.as_array().astype(np.float32))
-        >= LEAST_CARD_SHARE * height * width
-    ]
-    fills_picture = SCAN_ASPECTS[0] <= width / height <= SCAN_ASPECTS[1]
-    if not large or (fills_picture and len(large) != 1):
+    outlines = [*propose_outlines(image)]
+    outlines += [card.quad for card in finder.at_size((224, 224)).find(image).cards]
+    large = [quad for quad in outlines if _may_be_the_card(quad, (width, height))]
+    quad = max(large, key=_area_px, default=None)
+    if quad is None or any(overlap_of(other, quad) < MOSTLY for other in large):
         return np.asarray(cv2.resize(image, CROP_WH, interpolation=cv2.INTER_AREA), np.uint8)
-    grey = np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
-    (quad,) = refine_corners(grey, [large[0].quad])
     corners = quad.as_array()
     if corners[0, 1] + corners[1, 1] > corners[2, 1] + corners[3, 1]:
         quad = quad.turned(2)
     return warp_card(image, quad, CROP_WH)
+
+
+def _may_be_the_card(quad: Quad, size_wh: tuple[int, int]) -> bool:
+    """Whether an outline is a card on a ground, and neither a detail nor a scan's own frame."""
+    share = _area_px(quad) / (size_wh[0] * size_wh[1])
+    corners, size = quad.as_array(), np.array(size_wh)
+    is_inside = bool(((corners > 0.01 * size) & (corners < 0.99 * size)).all())
+    return is_inside and CARD_SHARES[0] <= share <= CARD_SHARES[1]
+
+
+def _area_px(quad: Quad) -> float:
+    return float(cv2.contourArea(quad.as_array().astype(np.float32)))
 
 
 def build_deck(

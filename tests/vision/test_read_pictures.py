@@ -73,7 +73,7 @@ def test_a_card_that_shows_at_one_size_only_is_found() -> None:
 def test_a_small_picture_is_not_blown_up() -> None:
     net = CardNet((200, 150))
     assert read_picture(table(200, 150), CardFinder(net), reader_with(IndexByShade())) == ()
-    assert net.asked == [352]
+    assert net.asked == [224]
 
 
 def test_a_large_picture_is_looked_at_closely() -> None:
