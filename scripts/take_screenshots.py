@@ -1,4 +1,4 @@
-"""Make the pictures in README: run the demo, open its pages in Chromium, store what is shown.
+"""Make the pictures of the documents: the demo's pages in Chromium, and some proxy cards.
 
     python -m scripts.take_screenshots --out docs/images
 
@@ -16,8 +16,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import cv2
+import numpy as np
 from selenium import webdriver
 from selenium.webdriver.chrome.service import Service
+
+from vision.proxy_deck.paint import paint_face
 
 CHROMIUM, DRIVER = "/usr/bin/chromium", "/usr/bin/chromedriver"
 FLAGS_TO_WAIT_FOR = 4
@@ -26,6 +30,12 @@ SHOTS = (
     ("dashboard-tablet-{lang}.png", "/?lang={lang}", (1180, 820)),
     ("dashboard-phone-{lang}.png", "/?lang={lang}", (390, 844)),
     ("overlay-{lang}.png", "/overlay?lang={lang}", (1920, 1080)),
+)
+
+CARDS_SHOWN = (
+    "slash/S7 jink/H2 peach/H3 duel/SA nullification/SJ snatch/S3 crossbow/CA",
+    "general/zhaoyun general/caocao general/daqiao general/lvbu identity/lord identity/rebel hp/4",
+    "indulgence/S6 kylin_bow/H5 chitu/H5 eight_diagram/S2 ex_nihilo/H7 back/game back/general",
 )
 
 
@@ -81,6 +91,12 @@ def take(url: str, out: Path) -> None:
         browser.quit()
 
 
+def paint_cards(out: Path) -> None:
+    """Store a sheet of some proxy cards."""
+    rows = [np.hstack([paint_face(face, 300) for face in row.split()]) for row in CARDS_SHOWN]
+    cv2.imwrite(str(out / "proxy-deck.jpg"), np.vstack(rows), [cv2.IMWRITE_JPEG_QUALITY, 88])
+
+
 def main() -> None:
     """Read the command line and make the pictures."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -88,6 +104,7 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=8493)
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
+    paint_cards(arguments.out)
     with running_demo(arguments.port) as url:
         take(url, arguments.out)
 

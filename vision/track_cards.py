@@ -67,6 +67,12 @@ class LiveCard:
     strikes: int = 0
     """How often in a row a second look saw another card here."""
 
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether the next looks will say more about this card than is known."""
+        is_to_check = self.wants_check and not (self.is_hidden or self.is_covered)
+        return not self.is_settled or self.missing_since_ns is not None or is_to_check
+
     def restart_reading(self) -> None:
         """Forget what was read; the card was turned or replaced."""
         self.evidence, self.faces, self.side = None, (), Side.UNKNOWN

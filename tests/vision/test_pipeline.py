@@ -11,7 +11,7 @@ from vision.find_cards import Finding, FoundCard
 from vision.locate_mat import MatLocator
 from vision.mat import load_mat
 from vision.model import Frame, Place, Quad, Side, TableObservation, Turn
-from vision.pipeline import Stages, TablePipeline, turn_of
+from vision.pipeline import Stages, TablePipeline
 from vision.read_cards import Evidence
 from vision.simulated.script import (
     LayCard,
@@ -25,6 +25,7 @@ from vision.simulated.script import (
 from vision.simulated.source import SimulatedSource
 from vision.simulated.table_camera import TableCamera, overhead_camera
 from vision.simulated.truth import FrameTruth
+from vision.turn_of_card import turn_of
 from vision.watch_motion import MotionWatcher
 
 MAT = load_mat("std")

@@ -1,0 +1,112 @@
+"""Reads the cards that are being followed: until they are known, in doubt, and now and then."""
+
+from collections.abc import Callable, Sequence
+
+from vision.model import Image, Quad, decided_face, is_index
+from vision.read_cards import CardReader, Evidence, faces_of, side_of, way_up
+from vision.track_cards import ENOUGH_LOOKS, CardTracker, LiveCard, with_way_up
+
+LOOK_WEIGHT = 0.5
+MOST_READS = 8
+"""Cards read in one look, so that a full table does not hold up the frame."""
+LEAST_AGREEMENT = 0.9
+"""Weight of a reading that proves that a card still lies there."""
+STRIKES_OUT = 3
+"""Second looks in a row that must see another card before a settled one counts as replaced."""
+
+
+class TrackReader:
+    """Reads one tracker's cards."""
+
+    def __init__(self, reader: CardReader, tracker: CardTracker) -> None:
+        """Take what reads cards, and the cards."""
+        self._reader = reader
+        self._tracker = tracker
+        self._next_check = 0
+
+    def resolve_doubts(
+        self, image: Image, now_ns: int, ways_to_lie: Callable[[LiveCard], list[Quad]]
+    ) -> None:
+        """Read known cards where they lay, turned on the spot, and where they are said to be now.
+
+        The finder may have missed a card or drawn its outline badly; the reader knows a card again.
+
+        Args:
+            image: (H, W, 3) BGR.
+            now_ns: when it was captured.
+            ways_to_lie: gives the outlines on which a doubtful card may lie.
+        """
+        doubtful = [card for card in self._tracker.cards if _is_doubtful(card)]
+        ways = [ways_to_lie(card) for card in doubtful]
+        looks = iter(self._reader.look(image, [quad for way in ways for quad in way]))
+        for card, quads in zip(doubtful, ways, strict=True):
+            seen = [(next(looks), quad) for quad in quads]
+            look, quad = max(seen, key=lambda pair: float(pair[0].card_log.max()))
+            if self._agreement(card, look) >= LEAST_AGREEMENT:
+                self._tracker.found_again(card, quad.turned(2 * way_up(look)), now_ns)
+            elif card.rival is not None:
+                self._tracker.follow(card, card.rival, now_ns)
+
+    def read_unknown(self, image: Image) -> None:
+        """Look at the faces of the cards that need it, the least known first."""
+        wanted = [card for card in self._tracker.cards if _is_in_sight(card) and _needs_look(card)]
+        wanted.sort(key=lambda card: card.evidence.n_looks if card.evidence else 0)
+        for card, look in self._looks(image, wanted[:MOST_READS]):
+            old = card.evidence
+            card.evidence = look if old is None else old.plus(look, weight=LOOK_WEIGHT)
+            with_way_up(card, way_up(card.evidence))
+            card.faces = faces_of(card.evidence, self._reader.deck)
+            card.side = side_of(card.evidence, self._reader.deck)
+
+    def check_settled(
+        self, image: Image, now_ns: int, is_on_pile: Callable[[LiveCard], bool]
+    ) -> None:
+        """Look again at one settled card in turn: it may have been swapped or turned over.
+
+        Cards that something was over are looked at at once.
+        """
+        settled = [c for c in self._tracker.cards if c.is_settled and _is_in_sight(c) and c.faces]
+        if not settled:
+            return
+        self._next_check = (self._next_check + 1) % len(settled)
+        suspects = [card for card in settled if card.strikes or card.wants_check][:MOST_READS]
+        for card, look in self._looks(image, suspects or [settled[self._next_check]]):
+            seen = faces_of(look, self._reader.deck)
+            is_other = bool(seen) and _card_part(seen[0].face) != _card_part(card.faces[0].face)
+            card.strikes = card.strikes + 1 if is_other else 0
+            card.wants_check = is_other
+            if card.strikes >= STRIKES_OUT:
+                self._tracker.replace_card(card, now_ns, on_pile=is_on_pile(card))
+
+    def _looks(self, image: Image, cards: Sequence[LiveCard]) -> list[tuple[LiveCard, Evidence]]:
+        looks = self._reader.look(image, [card.quad for card in cards])
+        return list(zip(cards, looks, strict=True))
+
+    def _agreement(self, card: LiveCard, look: Evidence) -> float:
+        known = _card_part(card.faces[0].face)
+        faces = faces_of(look, self._reader.deck)
+        return sum(face.weight for face in faces if _card_part(face.face) == known)
+
+
+def _is_in_sight(card: LiveCard) -> bool:
+    return not (card.is_hidden or card.is_covered) and card.missing_since_ns is None
+
+
+def _is_doubtful(card: LiveCard) -> bool:
+    """Whether a card that has been read was not found, or was found somewhere else."""
+    is_in_doubt = card.missing_since_ns is not None or card.rival is not None
+    return is_in_doubt and not card.is_hidden and decided_face(card.faces) is not None
+
+
+def _needs_look(card: LiveCard) -> bool:
+    if card.evidence is None:
+        return True
+    if card.evidence.n_looks >= ENOUGH_LOOKS:
+        return False
+    return not card.faces or card.faces[0].weight < 0.995 or card.evidence.n_looks < 3
+
+
+def _card_part(face: str) -> str:
+    """``slash`` of ``slash/S7``; whole faces stay whole."""
+    card, _, index = face.rpartition("/")
+    return card if card and is_index(index) else face
