@@ -6,6 +6,7 @@ four sides be sought together, first from far, then from near.
 
 from collections.abc import Sequence
 
+import cv2
 import numpy as np
 
 from vision.find_cards import FoundCard
@@ -20,6 +21,8 @@ COARSE_REACH, FINE_REACH = 0.16, 0.06
 """How far edges are looked for, as shares of a card's height: from the finder, and then."""
 REFIT_EVERY = 4
 """Looks between two close looks at the outline of a settled card."""
+KNOWN_GROWTH = 1.06
+"""By how much a known card's outline is grown to take in its edge and its sleeve's."""
 RIVAL_OVERLAP = 0.45
 """Outlines that hide more of each other are two guesses at one card, or its lower one is hidden."""
 
@@ -62,8 +65,10 @@ class OutlineFitter:
                 refit.append(FoundCard(card.quad, outline.score))
             else:
                 known.append(FoundCard(card.quad, outline.score))
-        refit += self._fitted(grey, new, image_to_mat, COARSE_REACH)
-        return _without_rivals([*known, *self._fitted(grey, refit, image_to_mat, FINE_REACH)])
+        foreign = _mask_of(known + refit, grey) if new else None
+        new = self._fitted(grey, new, image_to_mat, COARSE_REACH, foreign)
+        new = self._fitted(grey, new, image_to_mat, FINE_REACH, foreign)
+        return _without_rivals([*known, *new, *self._fitted(grey, refit, image_to_mat, FINE_REACH)])
 
     def turned_on_the_spot(self, grey: Image, quad: Quad, image_to_mat: Matrix) -> list[Quad]:
         """Return the outline of the same card turned by a quarter where it lies, if one fits."""
@@ -75,9 +80,15 @@ class OutlineFitter:
         return [card.quad for card in self._fitted(grey, coarse, image_to_mat, FINE_REACH)]
 
     def _fitted(
-        self, grey: Image, found: Sequence[FoundCard], image_to_mat: Matrix, reach: float
+        self,
+        grey: Image,
+        found: Sequence[FoundCard],
+        image_to_mat: Matrix,
+        reach: float,
+        foreign: Image | None = None,
     ) -> list[FoundCard]:
-        quads = refine_corners(grey, [c.quad for c in found], is_true_size=True, reach=reach)
+        rough = [card.quad for card in found]
+        quads = refine_corners(grey, rough, is_true_size=True, reach=reach, foreign=foreign)
         refined = [FoundCard(quad, card.score) for quad, card in zip(quads, found, strict=True)]
         return self._snapped(refined, image_to_mat)
 
@@ -92,6 +103,16 @@ class OutlineFitter:
     def _is_marker(self, quad: Quad, image_to_mat: Matrix) -> bool:
         x, y = map_points(image_to_mat, quad.as_array()).mean(axis=0)
         return any(marker.contains((float(x), float(y))) for marker in self._mat.markers)
+
+
+def _mask_of(cards: Sequence[FoundCard], grey: Image) -> Image:
+    """Mark known cards, edges included: of a card partly under them only the rest shows its own."""
+    mask = np.zeros_like(grey)
+    for card in cards:
+        corners = card.quad.as_array()
+        grown = corners.mean(axis=0) + (corners - corners.mean(axis=0)) * KNOWN_GROWTH
+        cv2.fillConvexPoly(mask, np.round(grown).astype(np.int32), 255)
+    return mask
 
 
 def _known_at(outlines: Sequence[FoundCard], cards: Sequence[LiveCard]) -> list[LiveCard | None]:

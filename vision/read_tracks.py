@@ -52,7 +52,7 @@ class TrackReader:
         wanted = [card for card in self._tracker.cards if _is_in_sight(card) and _needs_look(card)]
         wanted.sort(key=lambda card: card.evidence.n_looks if card.evidence else 0)
         for card, look in self._looks(image, wanted[:MOST_READS]):
-            old = card.evidence
+            old = None if _is_in_vain(card) else card.evidence
             card.evidence = look if old is None else old.plus(look, weight=LOOK_WEIGHT)
             with_way_up(card, way_up(card.evidence))
             card.faces = faces_of(card.evidence, self._reader.deck)
@@ -102,8 +102,14 @@ def _needs_look(card: LiveCard) -> bool:
     if card.evidence is None:
         return True
     if card.evidence.n_looks >= ENOUGH_LOOKS:
-        return False
+        return _is_in_vain(card)
     return not card.faces or card.faces[0].weight < 0.995 or card.evidence.n_looks < 3
+
+
+def _is_in_vain(card: LiveCard) -> bool:
+    """Whether many looks have told nothing: what was there then may be gone, so begin anew."""
+    is_looked_at = card.evidence is not None and card.evidence.n_looks >= ENOUGH_LOOKS
+    return is_looked_at and decided_face(card.faces) is None
 
 
 def _card_part(face: str) -> str:

@@ -8,6 +8,7 @@ lines are crossed. All sides of all cards go through the same array operations a
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -17,6 +18,8 @@ from vision.geometry import quad_of
 from vision.model import Image, Quad
 
 SAMPLES_ALONG = 24
+SHARES = np.linspace(0.1, 0.9, SAMPLES_ALONG)
+"""Where along a side is sampled; corners are round."""
 STEPS_ACROSS = 33
 """Odd, so that the middle step is the rough side itself."""
 REACH = 0.075
@@ -35,7 +38,12 @@ Floats = npt.NDArray[np.float64]
 
 
 def refine_corners(
-    grey: Image, quads: Sequence[Quad], *, is_true_size: bool = False, reach: float = REACH
+    grey: Image,
+    quads: Sequence[Quad],
+    *,
+    is_true_size: bool = False,
+    reach: float = REACH,
+    foreign: Image | None = None,
 ) -> tuple[Quad, ...]:
     """Move each outline onto the edges in the picture.
 
@@ -46,6 +54,8 @@ def refine_corners(
         quads: rough outlines, within ``reach`` of the cards.
         is_true_size: whether only place and direction of the outlines are rough.
         reach: how far from a rough side its edge is looked for, as a share of the card's height.
+        foreign: (H, W) uint8, nonzero on other cards, whose edges say nothing about these; None
+            where no other card is known.
 
     Returns:
         One outline per given one, in their order, corners in the same order.
@@ -53,43 +63,69 @@ def refine_corners(
     if not quads:
         return ()
     corners = np.stack([quad.as_array() for quad in quads])
-    return tuple(quad_of(refined) for refined in _refined(grey, corners, is_true_size, reach))
+    sides = _Sides.of(corners, reach)
+    steps = _steps(grey, sides)
+    if foreign is not None:
+        steps = np.where(_samples(foreign, sides) > 0, 0.0, steps)
+    return tuple(quad_of(refined) for refined in _refined(steps, sides, is_true_size))
 
 
-def _refined(grey: Image, corners: Floats, is_true_size: bool, reach_share: float) -> Floats:  # noqa: FBT001
-    starts, ends = corners, np.roll(corners, -1, axis=1)
-    along = ends - starts
-    length = np.maximum(np.linalg.norm(along, axis=2, keepdims=True), 1e-6)
-    outward = np.stack([along[..., 1], -along[..., 0]], axis=2) / length
-    reach = np.maximum(3.5, reach_share * np.linalg.norm(corners[:, 3] - corners[:, 0], axis=1))
-    shares = np.linspace(0.1, 0.9, SAMPLES_ALONG)
-    steps = _steps(grey, starts, along, outward, shares, reach)
+@dataclass(frozen=True, slots=True, eq=False)
+class _Sides:
+    """The four sides of n outlines, in the order top, right, bottom, left."""
+
+    starts: Floats
+    """(n, 4, 2), px; each side ends where the next one starts."""
+    along: Floats
+    """(n, 4, 2), from start to end."""
+    outward: Floats
+    """(n, 4, 2), unit vectors."""
+    reach: Floats
+    """(n,), px."""
+
+    @staticmethod
+    def of(corners: Floats, reach_share: float) -> "_Sides":
+        along = np.roll(corners, -1, axis=1) - corners
+        length = np.maximum(np.linalg.norm(along, axis=2, keepdims=True), 1e-6)
+        outward = np.stack([along[..., 1], -along[..., 0]], axis=2) / length
+        height = np.linalg.norm(corners[:, 3] - corners[:, 0], axis=1)
+        return _Sides(corners, along, outward, np.maximum(3.5, reach_share * height))
+
+
+def _refined(steps: Floats, sides: _Sides, is_true_size: bool) -> Floats:  # noqa: FBT001
+    starts, ends = sides.starts, sides.starts + sides.along
+    reach = sides.reach
     if is_true_size:
-        middle, tilt = _strongest_rectangle(steps, shares, length[..., 0] / reach[:, None])
+        length = np.linalg.norm(sides.along, axis=2) / reach[:, None]
+        middle, tilt = _strongest_rectangle(steps, SHARES, length)
     else:
-        middle, tilt = _strongest_line(steps, shares)
-    middle, tilt, is_seen = _fitted(steps, shares, middle, tilt, reach)
+        middle, tilt = _strongest_line(steps, SHARES)
+    middle, tilt, is_seen = _fitted(steps, SHARES, middle, tilt, reach)
     scale = np.where(is_seen, reach[:, None], 0.0)
     shift_start, shift_end = (middle - tilt / 2) * scale, (middle + tilt / 2) * scale
     return _crossed(
-        starts + outward * shift_start[..., None], ends + outward * shift_end[..., None], corners
+        starts + sides.outward * shift_start[..., None],
+        ends + sides.outward * shift_end[..., None],
+        starts,
     )
 
 
-def _steps(
-    grey: Image, starts: Floats, along: Floats, outward: Floats, shares: Floats, reach: Floats
-) -> Floats:
-    """Measure (n, 4, along, across) steps of brightness across each side; -1 to 1 in reach."""
-    offsets = np.linspace(-1, 1, STEPS_ACROSS) * reach[:, None]
-    base = starts[:, :, None, :] + along[:, :, None, :] * shares[None, None, :, None]
-    points = (
-        base[:, :, :, None, :] + outward[:, :, None, None, :] * offsets[:, None, None, :, None]
-    ).astype(np.float32)
+def _samples(image: Image, sides: _Sides) -> Floats:
+    """Sample ``image`` across each side: (n, 4, along, across), -1 to 1 in reach."""
+    offsets = np.linspace(-1, 1, STEPS_ACROSS) * sides.reach[:, None]
+    base = sides.starts[:, :, None, :] + sides.along[:, :, None, :] * SHARES[None, None, :, None]
+    across = sides.outward[:, :, None, None, :] * offsets[:, None, None, :, None]
+    points = (base[:, :, :, None, :] + across).astype(np.float32)
     flat = points.reshape(-1, STEPS_ACROSS * SAMPLES_ALONG, 2)
     sampled = cv2.remap(
-        grey, flat[..., 0], flat[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+        image, flat[..., 0], flat[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
     )
-    profiles = np.asarray(sampled, np.float64).reshape(points.shape[:4])
+    return np.asarray(sampled, np.float64).reshape(points.shape[:4])
+
+
+def _steps(grey: Image, sides: _Sides) -> Floats:
+    """Measure steps of brightness across each side, shaped as ``_samples`` gives them."""
+    profiles = _samples(grey, sides)
     slope = profiles[..., 2:] - profiles[..., :-2]
     return np.pad(np.abs(slope), [(0, 0), (0, 0), (0, 0), (1, 1)])
 

@@ -30,6 +30,10 @@ ROUGH_SHARE = 0.25
 SETTLE_NS = 250_000_000
 UNREAD_SETTLE_NS = 1_200_000_000
 """A card that cannot be read yet is reported after this time all the same."""
+LEAST_UNREAD_SCORE = 0.62
+"""What cannot be read must at least look much like a card; the zones printed on a mat do not."""
+SCORE_MEMORY = 0.3
+"""Share of the newest look in ``LiveCard.score``."""
 GONE_NS = 350_000_000
 REVIVAL_NS = 2_000_000_000
 LEAST_HITS = 4
@@ -51,6 +55,8 @@ class LiveCard:
     quad: Quad
     first_ns: int
     still_since_ns: int
+    score: float = 1.0
+    """How sure the finder has been of it lately."""
     evidence: Evidence | None = None
     faces: tuple[FaceWeight, ...] = ()
     side: Side = Side.UNKNOWN
@@ -113,7 +119,8 @@ class CardTracker:
         for number, outline in enumerate(found):
             is_new = number not in matched_found
             if is_new and _share_of(busy, outline.quad, frame_to_busy) <= 0.4:
-                self.cards.append(LiveCard(self._next_id, outline.quad, now_ns, now_ns))
+                new = LiveCard(self._next_id, outline.quad, now_ns, now_ns, score=outline.score)
+                self.cards.append(new)
                 self._next_id += 1
         self._drop_vanished(now_ns)
 
@@ -122,7 +129,9 @@ class CardTracker:
         for card in self.cards:
             lying_ns = now_ns - card.still_since_ns
             is_read = bool(card.faces) and card.faces[0].weight >= 0.9
-            is_ready = lying_ns >= SETTLE_NS and (is_read or lying_ns >= UNREAD_SETTLE_NS)
+            is_sure = card.faces or card.score >= LEAST_UNREAD_SCORE
+            is_unread_long = bool(is_sure) and lying_ns >= UNREAD_SETTLE_NS
+            is_ready = lying_ns >= SETTLE_NS and (is_read or is_unread_long)
             if card.is_settled or card.is_hidden or card.hits < LEAST_HITS or not is_ready:
                 continue
             if card.missing_since_ns is None and not self._lies_on_a_visible_card(card):
@@ -165,6 +174,7 @@ class CardTracker:
 
     def _seen(self, card: LiveCard, outline: FoundCard, now_ns: int, *, hidden: bool) -> None:
         card.hits += 1
+        card.score += SCORE_MEMORY * (outline.score - card.score)
         card.wants_check |= hidden or card.is_covered
         card.is_hidden = hidden
         card.is_covered = False
