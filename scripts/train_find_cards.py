@@ -6,7 +6,6 @@ The same seed gives the same tables. Afterwards: ``python -m scripts.export_mode
 """
 
 import argparse
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,10 +15,10 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 from torch.utils.data import DataLoader, IterableDataset, get_worker_info
-from tqdm import tqdm
 
 from scripts.nets import FindNet
 from scripts.synthesis.scenes import Pools, Scene, paint_pools, paint_scene
+from scripts.training_loop import descend
 
 CROP_WH = (384, 256)
 STRIDE = 4
@@ -67,10 +66,6 @@ def targets_of(scene: Scene) -> tuple[np.ndarray, np.ndarray]:
             maps[first + 1][near] = np.cos(2 * angle)
             maps[first + 2][near] = np.sin(2 * angle)
     return maps, weights
-
-
-SAVE_EVERY = 200
-"""Steps between copies of the unfinished net on disk."""
 
 
 class RandomTables(IterableDataset[tuple[np.ndarray, np.ndarray, np.ndarray]]):
@@ -124,32 +119,19 @@ def train(config: TrainConfig, pools: Pools, save: Callable[[nn.Module], None]) 
     net = FindNet()
     if config.start:
         net.load_state_dict(torch.load(config.start, weights_only=True)["weights"])
-    optimiser = torch.optim.AdamW(net.parameters(), lr=config.rate, weight_decay=1e-4)
     loader = DataLoader(
         RandomTables(pools, config.seed),
         config.batch_size,
         num_workers=config.workers,
         prefetch_factor=4 if config.workers else None,
     )
-    begin, smooth = time.monotonic(), 0.0
-    with tqdm(total=round(config.minutes * 60), unit="s") as bar:
-        for step, (pictures, maps, weights) in enumerate(loader):
-            spent = (time.monotonic() - begin) / (config.minutes * 60)
-            if spent >= 1:
-                break
-            falling = 0.01 + 0.99 * 0.5 * (1 + np.cos(np.pi * spent))
-            optimiser.param_groups[0]["lr"] = config.rate * min(1.0, (step + 1) / 100) * falling
-            loss = loss_of(net(pictures.float() / 255), maps, weights)
-            optimiser.zero_grad()
-            loss.backward()
-            nn.utils.clip_grad_norm_(net.parameters(), 5.0)
-            optimiser.step()
-            smooth = loss.item() if step == 0 else 0.98 * smooth + 0.02 * loss.item()
-            bar.n = round(spent * config.minutes * 60)
-            bar.set_postfix(step=step, loss=f"{smooth:.3f}")
-            if step % SAVE_EVERY == 0:
-                save(net)
-    save(net)
+    tables = iter(loader)
+
+    def loss_of_step() -> Tensor:
+        pictures, maps, weights = next(tables)
+        return loss_of(net(pictures.float() / 255), maps, weights)
+
+    descend(net, loss_of_step, save, minutes=config.minutes, rate=config.rate)
 
 
 def main() -> None:

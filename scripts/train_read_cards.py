@@ -8,7 +8,6 @@ any other card, and than to any card upside down.
 """
 
 import argparse
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -21,13 +20,13 @@ from tqdm import tqdm
 from scripts.nets import EmbedNet
 from scripts.synthesis.faces import paint_random_face, random_style
 from scripts.synthesis.views import camera_view
+from scripts.training_loop import descend
 from vision.model import Image
 
+RATE = 1.5e-3
 CROP_WH = (96, 128)
 POOL_HEIGHT_PX = 240
 TEMPERATURE = 0.06
-SAVE_EVERY = 200
-"""Steps between copies of the unfinished net on disk."""
 
 
 def paint_decks(rng: np.random.Generator, n_decks: int, cards_each: int) -> list[list[Image]]:
@@ -88,27 +87,14 @@ def train(
     torch.manual_seed(seed)
     rng = np.random.default_rng(seed + 1)
     net = EmbedNet()
-    optimiser = torch.optim.AdamW(net.parameters(), lr=1.5e-3, weight_decay=1e-3)
-    begin = time.monotonic()
-    step, smooth = 0, 0.0
     n_decks, cards_each = min(8, len(decks)), min(8, len(decks[0]))
-    with tqdm(total=round(minutes * 60), unit="s", desc="train") as bar:
-        while (spent := (time.monotonic() - begin) / (minutes * 60)) < 1:
-            rate = 1.5e-3 * (0.01 + 0.99 * 0.5 * (1 + np.cos(np.pi * spent)))
-            optimiser.param_groups[0]["lr"] = rate * min(1.0, (step + 1) / 50)
-            clear, hard = draw_batch(rng, decks, n_decks, cards_each)
-            views = net(torch.cat([clear, hard, hard.flip(2, 3)]))
-            loss = loss_of(*views.chunk(3))
-            optimiser.zero_grad()
-            loss.backward()
-            optimiser.step()
-            step += 1
-            smooth = loss.item() if step == 1 else 0.97 * smooth + 0.03 * loss.item()
-            bar.n = round(spent * minutes * 60)
-            bar.set_postfix(step=step, loss=f"{smooth:.3f}")
-            if step % SAVE_EVERY == 0:
-                save(net)
-    save(net)
+
+    def loss_of_step() -> Tensor:
+        clear, hard = draw_batch(rng, decks, n_decks, cards_each)
+        views = net(torch.cat([clear, hard, hard.flip(2, 3)]))
+        return loss_of(*views.chunk(3))
+
+    descend(net, loss_of_step, save, minutes=minutes, rate=RATE)
 
 
 def main() -> None:

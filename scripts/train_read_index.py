@@ -4,7 +4,6 @@ python -m scripts.train_read_index --minutes 8 --out work/read_index.pt
 """
 
 import argparse
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -25,14 +24,14 @@ from scripts.synthesis.faces import (
     random_style,
 )
 from scripts.synthesis.views import camera_view
+from scripts.training_loop import descend
 
+RATE = 1.5e-3
 CROP_WH = (32, 64)
 PART_WH = (INDEX_BOX_MM[0] / 63.0, INDEX_BOX_MM[1] / 88.0)
 BATCH = 128
 CORNER = 3
 """Only this part of a face's width and height is shot; the rest is never looked at."""
-SAVE_EVERY = 200
-"""Steps between copies of the unfinished net on disk."""
 
 
 def paint_indexed_faces(rng: np.random.Generator, n_faces: int) -> list[SyntheticFace]:
@@ -81,27 +80,14 @@ def train(
     torch.manual_seed(seed)
     rng = np.random.default_rng(seed + 1)
     net = IndexNet()
-    optimiser = torch.optim.AdamW(net.parameters(), lr=1.5e-3, weight_decay=1e-3)
-    begin = time.monotonic()
-    step, smooth = 0, 0.0
-    with tqdm(total=round(minutes * 60), unit="s", desc="train") as bar:
-        while (spent := (time.monotonic() - begin) / (minutes * 60)) < 1:
-            rate = 1.5e-3 * (0.01 + 0.99 * 0.5 * (1 + np.cos(np.pi * spent)))
-            optimiser.param_groups[0]["lr"] = rate * min(1.0, (step + 1) / 50)
-            pictures, suits, ranks = draw_batch(rng, faces)
-            logits = net(pictures)
-            loss = nn.functional.cross_entropy(logits[:, :4], suits)
-            loss = loss + nn.functional.cross_entropy(logits[:, 4:], ranks)
-            optimiser.zero_grad()
-            loss.backward()
-            optimiser.step()
-            step += 1
-            smooth = loss.item() if step == 1 else 0.97 * smooth + 0.03 * loss.item()
-            bar.n = round(spent * minutes * 60)
-            bar.set_postfix(step=step, loss=f"{smooth:.3f}")
-            if step % SAVE_EVERY == 0:
-                save(net)
-    save(net)
+
+    def loss_of_step() -> Tensor:
+        pictures, suits, ranks = draw_batch(rng, faces)
+        logits = net(pictures)
+        of_suit = nn.functional.cross_entropy(logits[:, :4], suits)
+        return of_suit + nn.functional.cross_entropy(logits[:, 4:], ranks)
+
+    descend(net, loss_of_step, save, minutes=minutes, rate=RATE)
 
 
 def main() -> None:
