@@ -111,7 +111,7 @@ def _mask_of(cards: Sequence[FoundCard], grey: Image) -> Image:
     for card in cards:
         corners = card.quad.as_array()
         grown = corners.mean(axis=0) + (corners - corners.mean(axis=0)) * KNOWN_GROWTH
-        cv2.fillConvexPoly(mask, np.round(grown).astype(np.int32), 255)
+        cv2.fillConvexPoly(mask, np.rint(grown).astype(np.int32), 255)
     return mask
 
 
