@@ -26,6 +26,9 @@ export class Connection {
     this.isAlive = null;
     document.addEventListener("visibilitychange", () => this.#tellVisibility());
     addEventListener("online", () => this.#hurry());
+    // A page that the browser keeps for its back button must not hold a connection.
+    addEventListener("pagehide", () => this.socket.close());
+    addEventListener("pageshow", () => this.#hurry());
     setInterval(() => this.#ping(), BEAT_MS);
     setInterval(() => this.#watchSilence(), 250);
     this.#connect();
