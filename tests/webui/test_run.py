@@ -7,11 +7,14 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import numpy as np
 import pytest
 from websockets.sync.client import connect
 
 from engine.log_codec import decode_log
 from engine.observations import ClockStarted, HandCounted, MatchStarted, TimeCalled
+from vision.model import Frame
+from webui.commands.run import skip_to
 
 ROOT = Path(__file__).parents[2]
 
@@ -183,3 +186,29 @@ def test_a_match_with_pages_ends_at_its_time_after_the_source(
     assert status == 0
     assert out.endswith("closed\n")
     assert "the source has ended, the pages stay open" in out
+
+
+class NumberedSource:
+    """A file of ten frames, 100 ms apart, that begins at media time 5 s."""
+
+    name, is_live = "film", False
+
+    def __init__(self) -> None:
+        self.next = 0
+
+    def read(self) -> Frame | None:
+        if self.next == 10:
+            return None
+        self.next += 1
+        picture = np.zeros((2, 2, 3), np.uint8)
+        return Frame(picture, self.next - 1, 5_000_000_000 + (self.next - 1) * 100_000_000, "film")
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.mark.parametrize(("at_ms", "next_seq"), [(0, 1), (100, 2), (250, 4), (899, 10), (5000, 10)])
+def test_a_file_goes_on_behind_the_last_entry_of_its_record(at_ms: int, next_seq: int) -> None:
+    source = NumberedSource()
+    skip_to(source, at_ms)
+    assert source.next == next_seq

@@ -94,7 +94,7 @@ def run(
     game = game_of_log(log, rules, deck_name) if resume else new_game(rules, deck_name)
     mat = load_mat(mat_name)
     pipeline = make_pipeline(load_deck(game.deck), mat)
-    with closing(open_table(sources[0], mat, realtime=not headless)) as source:
+    with closing(open_table(sources[0], mat, realtime=not (headless or resume))) as source:
         where = None if headless else Serving(port, lan, opens_browser=not no_browser)
         session = Session(log, resume=resume, until_ms=ms_of(seconds), where=where)
         watch(source, pipeline, game, session)
@@ -165,6 +165,8 @@ def watch(
     recorder, clock = _recorder_of(
         session, game, is_live=source.is_live or session.where is not None
     )
+    if session.resume and not source.is_live:
+        skip_to(source, recorder.match.state.at_ms)
     desk = Desk(recorder, EvidenceShelf(evidence_folder(session.log)), clock, Hub())
     frames = source if source.is_live or session.where is None else PacedSource(source)
     runtime = Runtime(frames, pipeline, desk, official)
@@ -178,6 +180,20 @@ def watch(
         click.echo(f"ended; the record is {session.log}", err=True)
     finally:
         recorder.close()
+
+
+def skip_to(source: Source, at_ms: int) -> None:
+    """Read a file on to where its record stopped: what it showed before is in the record already.
+
+    Args:
+        source: at its beginning.
+        at_ms: since its first frame; a source that ends before is at its end then.
+    """
+    first_ns: int | None = None
+    while (frame := source.read()) is not None:
+        first_ns = frame.captured_ns if first_ns is None else first_ns
+        if frame.captured_ns - first_ns >= at_ms * 1_000_000:
+            return
 
 
 def _run_with_pages(runtime: Runtime, desk: Desk, until_ms: int | None, where: Serving) -> None:
