@@ -163,16 +163,15 @@ def score_schnapsen(photos: Path) -> dict[str, Any]:
     ]
     deck = build_deck("schnapsen", references, embed, embed.card.sha256)
     reader = make_reader(deck, 2)
-    truth = _upper_cards(photos)
-    right, undecided, wrong = 0, 0, []
-    for name, card in truth.items():
-        read = {
-            decided_face(r.faces) for r in read_picture(load_picture(photos / name), finder, reader)
-        }
-        named = {_table_code(face) for face in read if face}
-        right += card in named
+    right, undecided = 0, 0
+    wrong: list[str] = []
+    truth = _table_truth(photos)
+    for name, cards in truth.items():
+        readings = read_picture(load_picture(photos / name), finder, reader)
+        named = {_table_code(face) for r in readings if (face := decided_face(r.faces))}
+        right += cards[0] in named
         undecided += not named
-        wrong += [f"{name}: {code}" for code in named if code not in card_codes(photos, name)]
+        wrong += [f"{name}: {code}" for code in named - set(cards)]
     return {
         "photographs": len(truth),
         "upper_card_right": right,
@@ -181,16 +180,8 @@ def score_schnapsen(photos: Path) -> dict[str, Any]:
     }
 
 
-def _upper_cards(photos: Path) -> dict[str, str]:
-    return {name: codes[0] for name, codes in _table_truth(photos).items()}
-
-
-def card_codes(photos: Path, name: str) -> list[str]:
-    """Return the cards that lie on a photograph, upper first."""
-    return _table_truth(photos)[name]
-
-
 def _table_truth(photos: Path) -> dict[str, list[str]]:
+    """Return the cards that lie on each photograph, upper first."""
     lines = (photos / "truth.csv").read_text(encoding="utf-8").splitlines()
     rows = (line.split(",") for line in lines if ",schnapsen/Spielzug" in line)
     return {row[1]: [part.split(" (")[0].strip() for part in row[6].split("|")] for row in rows}

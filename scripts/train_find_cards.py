@@ -18,7 +18,7 @@ from torch.utils.data import DataLoader, IterableDataset, get_worker_info
 
 from scripts.nets import FindNet
 from scripts.synthesis.scenes import Pools, Scene, paint_pools, paint_scene
-from scripts.training_loop import descend
+from scripts.training_loop import descend, saver_of
 
 CROP_WH = (384, 256)
 STRIDE = 4
@@ -156,13 +156,7 @@ def main() -> None:
         arguments.rate,
         arguments.start,
     )
-    notes = {key: str(value) for key, value in vars(arguments).items()}
-    arguments.out.parent.mkdir(parents=True, exist_ok=True)
-
-    def save(net: nn.Module) -> None:
-        torch.save({"weights": net.state_dict(), "config": notes}, arguments.out)
-
-    train(config, pools, save)
+    train(config, pools, saver_of(arguments))
 
 
 if __name__ == "__main__":

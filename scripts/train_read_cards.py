@@ -20,7 +20,7 @@ from tqdm import tqdm
 from scripts.nets import EmbedNet
 from scripts.synthesis.faces import paint_random_face, random_style
 from scripts.synthesis.views import camera_view
-from scripts.training_loop import descend
+from scripts.training_loop import descend, saver_of
 from vision.model import Image
 
 RATE = 1.5e-3
@@ -108,13 +108,7 @@ def main() -> None:
     torch.set_num_threads(1)
     cv2.setNumThreads(0)
     decks = paint_decks(np.random.default_rng(arguments.seed), arguments.decks, 10)
-    config = {key: str(value) for key, value in vars(arguments).items()}
-    arguments.out.parent.mkdir(parents=True, exist_ok=True)
-
-    def save(net: nn.Module) -> None:
-        torch.save({"weights": net.state_dict(), "config": config}, arguments.out)
-
-    train(arguments.minutes, arguments.seed, decks, save)
+    train(arguments.minutes, arguments.seed, decks, saver_of(arguments))
 
 
 if __name__ == "__main__":

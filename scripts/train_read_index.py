@@ -16,18 +16,15 @@ from tqdm import tqdm
 from scripts.nets import IndexNet
 from scripts.synthesis.faces import (
     FACE_SIZE_WH,
-    INDEX_BOX_MM,
-    RANKS,
-    SUITS,
     SyntheticFace,
     paint_random_face,
     random_style,
 )
 from scripts.synthesis.views import camera_view
-from scripts.training_loop import descend
+from scripts.training_loop import descend, saver_of
+from vision.read_cards import INDEX_BOX_MM, INDEX_CROP_WH, RANKS, SUITS
 
 RATE = 1.5e-3
-CROP_WH = (32, 64)
 PART_WH = (INDEX_BOX_MM[0] / 63.0, INDEX_BOX_MM[1] / 88.0)
 BATCH = 128
 CORNER = 3
@@ -63,7 +60,7 @@ def draw_batch(
                 corner,
                 height_px=float(np.exp(rng.uniform(np.log(72), np.log(260)))) / CORNER,
                 corner_error=float(rng.uniform(0.002, 0.02)) * CORNER,
-                crop_wh=CROP_WH,
+                crop_wh=INDEX_CROP_WH,
                 part_wh=(PART_WH[0] * CORNER, PART_WH[1] * CORNER),
             )
         )
@@ -101,13 +98,7 @@ def main() -> None:
     torch.set_num_threads(1)
     cv2.setNumThreads(0)
     faces = paint_indexed_faces(np.random.default_rng(arguments.seed), arguments.faces)
-    config = {key: str(value) for key, value in vars(arguments).items()}
-    arguments.out.parent.mkdir(parents=True, exist_ok=True)
-
-    def save(net: nn.Module) -> None:
-        torch.save({"weights": net.state_dict(), "config": config}, arguments.out)
-
-    train(arguments.minutes, arguments.seed, faces, save)
+    train(arguments.minutes, arguments.seed, faces, saver_of(arguments))
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """The loop that all trainings share: descend until the time is up, show and save the progress."""
 
+import argparse
 import time
 from collections.abc import Callable
 
@@ -14,6 +15,17 @@ WARM_UP_STEPS = 100
 LEAST_RATE = 0.01
 """Learning rate at the end, as a share of the one at the start."""
 MOST_GRADIENT = 5.0
+
+
+def saver_of(arguments: argparse.Namespace) -> Callable[[nn.Module], None]:
+    """Return what saves a net with its configuration into ``arguments.out``."""
+    config = {key: str(value) for key, value in vars(arguments).items()}
+    arguments.out.parent.mkdir(parents=True, exist_ok=True)
+
+    def save(net: nn.Module) -> None:
+        torch.save({"weights": net.state_dict(), "config": config}, arguments.out)
+
+    return save
 
 
 def descend(

@@ -4,7 +4,6 @@ A file's path below the folder is the card's name. ``slash/S7.jpg`` is the face 
 ``slash`` with index S7; a name that does not end in an index is a card of its own.
 """
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,7 +14,7 @@ import numpy as np
 from vision.deck import Deck, DeckCard
 from vision.find_cards import CardFinder
 from vision.geometry import warp_card
-from vision.model import Image, Quad
+from vision.model import Image, Quad, split_face
 from vision.propose_outlines import propose_outlines
 from vision.read_cards import CROP_WH, Floats, Net, as_batch
 from vision.track_cards import overlap_of
@@ -28,8 +27,6 @@ MOSTLY = 0.5
 """Outlines of one card hide at least this much of each other; others are parts of a picture."""
 CARD_SHARES = (0.12, 0.72)
 """Shares of a photograph that its one card may fill; more is a scan and its printed frame."""
-
-_INDEX = re.compile(r"^(?P<card>.+)/(?P<index>[SHCD](?:A|[2-9]|10|J|Q|K))$")
 
 
 class EnrollError(ValueError):
@@ -138,12 +135,6 @@ def build_deck(
         card_of_row=np.array([number for number, _ in rows], dtype=np.int64),
         embedding_sha256=embedding_sha256,
     )
-
-
-def split_face(face: str) -> tuple[str, str | None]:
-    """Split ``slash/S7`` into card and index; other faces are whole."""
-    match = _INDEX.match(face)
-    return (match["card"], match["index"]) if match else (face, None)
 
 
 def _softened(crop: Image, blur_px: float) -> Image:

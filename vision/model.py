@@ -92,6 +92,12 @@ def decided_face(faces: tuple[FaceWeight, ...]) -> str | None:
     return f"{card}/?" if sum(face.weight for face in of_card) >= DECIDED else None
 
 
+def split_face(face: str) -> tuple[str, str | None]:
+    """Split ``slash/S7`` into card and index; other faces are whole."""
+    card, _, index = face.rpartition("/")
+    return (card, index) if card and is_index(index) else (face, None)
+
+
 def may_be_one_face(first: str | None, second: str | None) -> bool:
     """Whether two decided faces may be of one card: equal, or alike with an index unknown."""
     if first is None or second is None:

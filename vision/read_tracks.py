@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from vision.model import Image, Quad, decided_face, is_index
+from vision.model import Image, Quad, decided_face, split_face
 from vision.read_cards import CardReader, Evidence, faces_of, side_of, way_up
 from vision.track_cards import ENOUGH_LOOKS, CardTracker, LiveCard, with_way_up
 
@@ -72,7 +72,9 @@ class TrackReader:
         suspects = [card for card in settled if card.strikes or card.wants_check][:MOST_READS]
         for card, look in self._looks(image, suspects or [settled[self._next_check]]):
             seen = faces_of(look, self._reader.deck)
-            is_other = bool(seen) and _card_part(seen[0].face) != _card_part(card.faces[0].face)
+            is_other = (
+                bool(seen) and split_face(seen[0].face)[0] != split_face(card.faces[0].face)[0]
+            )
             card.strikes = card.strikes + 1 if is_other else 0
             card.wants_check = is_other
             if card.strikes >= STRIKES_OUT:
@@ -83,9 +85,9 @@ class TrackReader:
         return list(zip(cards, looks, strict=True))
 
     def _agreement(self, card: LiveCard, look: Evidence) -> float:
-        known = _card_part(card.faces[0].face)
+        known = split_face(card.faces[0].face)[0]
         faces = faces_of(look, self._reader.deck)
-        return sum(face.weight for face in faces if _card_part(face.face) == known)
+        return sum(face.weight for face in faces if split_face(face.face)[0] == known)
 
 
 def _is_in_sight(card: LiveCard) -> bool:
@@ -110,9 +112,3 @@ def _is_in_vain(card: LiveCard) -> bool:
     """Whether many looks have told nothing: what was there then may be gone, so begin anew."""
     is_looked_at = card.evidence is not None and card.evidence.n_looks >= ENOUGH_LOOKS
     return is_looked_at and decided_face(card.faces) is None
-
-
-def _card_part(face: str) -> str:
-    """``slash`` of ``slash/S7``; whole faces stay whole."""
-    card, _, index = face.rpartition("/")
-    return card if card and is_index(index) else face

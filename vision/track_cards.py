@@ -15,7 +15,7 @@ import numpy.typing as npt
 from scipy.optimize import linear_sum_assignment
 
 from vision.find_cards import FoundCard
-from vision.geometry import centre_of, height_px
+from vision.geometry import distances_px, height_px
 from vision.model import FaceWeight, Quad, Side, decided_face, may_be_one_face
 from vision.read_cards import Evidence
 
@@ -253,10 +253,9 @@ def _assign(cards: Sequence[LiveCard], found: Sequence[FoundCard]) -> list[tuple
     """Pair followed cards with outlines, each at most once, nearest in sum."""
     if not cards or not found:
         return []
-    centres = np.array([centre_of(card.quad) for card in cards])
-    others = np.array([centre_of(outline.quad) for outline in found])
     sizes = np.array([height_px(card.quad) for card in cards])
-    apart = np.linalg.norm(centres[:, None] - others[None], axis=2) / sizes[:, None]
+    apart_px = distances_px([card.quad for card in cards], [outline.quad for outline in found])
+    apart = apart_px / sizes[:, None]
     apart += np.array([[COVERED_MALUS * card.is_covered] for card in cards])
     rows, columns = linear_sum_assignment(np.minimum(apart, 1.0))
     return [(int(r), int(c)) for r, c in zip(rows, columns, strict=True) if apart[r, c] < 0.35]

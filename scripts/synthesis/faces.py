@@ -15,12 +15,9 @@ from PIL import ImageDraw, ImageFont
 
 from scripts.synthesis.art import add_shapes, random_colour, random_picture, stripes
 from vision.model import Image
+from vision.read_cards import INDEX_BOX_MM, RANKS, SUITS
 
 FACE_SIZE_WH = (252, 352)
-SUITS = "SHCD"
-RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-INDEX_BOX_MM = (11.0, 19.0)
-"""Size of the top left corner that holds rank and suit."""
 PX_PER_MM = FACE_SIZE_WH[0] / 63.0
 FONT_FOLDERS = ("/usr/share/fonts",)
 NOT_LETTERS = ("Emoji", "D050000L", "Symbol", "Math")

@@ -12,10 +12,9 @@ from vision.enroll import (
     crop_reference,
     face_of_path,
     find_pictures,
-    split_face,
 )
 from vision.find_cards import CardFinder, Finding, FoundCard
-from vision.model import Quad
+from vision.model import Quad, split_face
 
 
 @pytest.mark.parametrize(
