@@ -12,6 +12,8 @@ import numpy.typing as npt
 import onnxruntime as ort
 
 MODELS_DIR = Path(__file__).parent
+LABELS_KEY = "labels"
+"""Under which a net's file holds the names of its classes, one a line."""
 
 
 class ManifestError(ValueError):
@@ -45,6 +47,12 @@ class OnnxNet:
             model_bytes, options, providers=["CPUExecutionProvider"]
         )
         self._input_name = self._session.get_inputs()[0].name
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """What the classes of the answer are called; empty for nets whose file does not say."""
+        written = self._session.get_modelmeta().custom_metadata_map.get(LABELS_KEY, "")
+        return tuple(written.split("\n")) if written else ()
 
     def __call__(self, batch: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
         """Run the net on a batch shaped as ``card.input_shape``."""

@@ -100,11 +100,39 @@ def test_a_net_maps_a_batch_of_any_size_as_it_was_made_to(tmp_path: Path) -> Non
         np.testing.assert_array_equal(answer, 2 * batch)
 
 
-SHIPPED_ANSWERS = {"find_cards": (2, 10, 8, 16), "read_cards": (2, 128), "read_index": (2, 17)}
+def test_a_net_says_what_its_classes_are_called_when_its_file_does(tmp_path: Path) -> None:
+    onnx = pytest.importorskip("onnx")
+    floats = onnx.TensorProto.FLOAT
+    kept = onnx.helper.make_graph(
+        [onnx.helper.make_node("Identity", ["x"], ["y"])],
+        "kept",
+        [onnx.helper.make_tensor_value_info("x", floats, ["n", 2])],
+        [onnx.helper.make_tensor_value_info("y", floats, ["n", 2])],
+    )
+    opset = [onnx.helper.make_opsetid("", 17)]
+    model = onnx.helper.make_model(kept, opset_imports=opset, ir_version=8)
+    for expected in ((), ("杀", "　", " ")):
+        if expected:
+            model.metadata_props.add(key="labels", value="杀\n　\n ")
+        content = model.SerializeToString()
+        entry = {**ENTRY, "sha256": hashlib.sha256(content).hexdigest()}
+        folder = written(tmp_path, {"models": {"net": entry}}, content)
+        assert load_net("net", folder=folder).labels == expected
+
+
+SHIPPED_ANSWERS = {
+    "find_cards": (2, 10, 8, 16),
+    "read_cards": (2, 128),
+    "read_index": (2, 17),
+    "find_text": (2, 1, 32, 64),
+    "read_text": (2, 10, 6906),
+}
 SHIPPED_INPUTS = {
     "find_cards": (2, 3, 32, 64),
     "read_cards": (2, 3, 128, 96),
     "read_index": (2, 3, 64, 32),
+    "find_text": (2, 3, 32, 64),
+    "read_text": (2, 3, 48, 80),
 }
 
 

@@ -7,6 +7,9 @@ import numpy.typing as npt
 class NodeArg:
     name: str
 
+class ModelMetadata:
+    custom_metadata_map: Mapping[str, str]
+
 class SessionOptions:
     intra_op_num_threads: int
     inter_op_num_threads: int
@@ -20,6 +23,7 @@ class InferenceSession:
         providers: Sequence[str] | None = None,
     ) -> None: ...
     def get_inputs(self) -> list[NodeArg]: ...
+    def get_modelmeta(self) -> ModelMetadata: ...
     def run(
         self, output_names: None, input_feed: Mapping[str, npt.NDArray[np.float32]]
     ) -> list[npt.NDArray[np.float32]]: ...
