@@ -60,8 +60,8 @@ def find_batches(rng: np.random.Generator) -> Batches:
 def read_batches(rng: np.random.Generator) -> Batches:
     """Card crops, clear and hard."""
     decks = train_read_cards.paint_decks(rng, 8, 8)
-    pairs = [train_read_cards.draw_batch(rng, decks, 8, 8) for _ in range(3)]
-    return [view.numpy() for pair in pairs for view in pair]
+    batches = [train_read_cards.draw_batch(rng, decks, 8, 8) for _ in range(3)]
+    return [view.numpy() for clear, hard, _ in batches for view in (clear, hard)]
 
 
 def index_batches(rng: np.random.Generator) -> Batches:

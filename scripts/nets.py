@@ -24,12 +24,12 @@ class FindNet(nn.Module):
         self.stem = conv(3, 16, 2)
         self.quarter = nn.Sequential(conv(16, 32, 2), conv(32, 32))
         self.eighth = nn.Sequential(conv(32, 64, 2), conv(64, 64))
-        self.sixteenth = nn.Sequential(conv(64, 96, 2), conv(96, 96), conv(96, 96))
-        self.down32 = nn.Sequential(conv(96, 96, 2), conv(96, 96))
-        self.lift32 = nn.Conv2d(96, 96, 1)
-        self.lift16 = nn.Conv2d(96, 64, 1)
+        self.sixteenth = nn.Sequential(conv(64, 112, 2), conv(112, 112), conv(112, 112))
+        self.down32 = nn.Sequential(conv(112, 144, 2), conv(144, 144))
+        self.lift32 = nn.Conv2d(144, 112, 1)
+        self.lift16 = nn.Conv2d(112, 64, 1)
         self.lift8 = nn.Conv2d(64, 32, 1)
-        self.merge16 = conv(96, 96)
+        self.merge16 = conv(112, 112)
         self.merge8 = conv(64, 64)
         self.merge4 = nn.Sequential(conv(32, 40), conv(40, 40))
         self.head = nn.Conv2d(40, 10, 1)
@@ -68,7 +68,7 @@ class EmbedNet(nn.Module):
     def forward(self, crops: Tensor) -> Tensor:
         """Map (N, 3, 128, 96) in 0..1 to unit vectors (N, 128)."""
         features = self.squeeze(self.trunk(crops)).flatten(1)
-        return nn.functional.normalize(self.out(features))
+        return nn.functional.normalize(self.out(features).float())
 
 
 class IndexNet(nn.Module):

@@ -9,16 +9,16 @@ import argparse
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import cast
 
 import cv2
 import numpy as np
 import torch
 from torch import Tensor, nn
-from torch.utils.data import DataLoader, IterableDataset, get_worker_info
 
 from scripts.nets import FindNet
 from scripts.synthesis.scenes import Pools, Scene, paint_pools, paint_scene
-from scripts.training_loop import descend, saver_of
+from scripts.training_loop import answer_of, descend, saver_of, stream_of
 
 CROP_WH = (384, 256)
 STRIDE = 4
@@ -68,22 +68,6 @@ def targets_of(scene: Scene) -> tuple[np.ndarray, np.ndarray]:
     return maps, weights
 
 
-class RandomTables(IterableDataset[tuple[np.ndarray, np.ndarray, np.ndarray]]):
-    """An endless stream of tables; every worker paints its own."""
-
-    def __init__(self, pools: Pools, seed: int) -> None:
-        self.pools = pools
-        self.seed = seed
-
-    def __iter__(self):  # type: ignore[no-untyped-def]
-        worker = get_worker_info()
-        rng = np.random.default_rng([self.seed, worker.id if worker else 0])
-        while True:
-            scene = paint_scene(rng, self.pools, CROP_WH)
-            maps, weights = targets_of(scene)
-            yield scene.image.transpose(2, 0, 1), maps, weights
-
-
 def loss_of(answer: Tensor, maps: Tensor, weights: Tensor) -> Tensor:
     """Penalise wrong centres (focal), hands (cross entropy) and axes (absolute error)."""
     logit = answer[:, 0]
@@ -106,7 +90,7 @@ class TrainConfig:
 
     minutes: float
     seed: int = 1
-    batch_size: int = 12
+    batch_size: int = 16
     workers: int = 1
     rate: float = 2e-3
     start: Path | None = None
@@ -119,17 +103,16 @@ def train(config: TrainConfig, pools: Pools, save: Callable[[nn.Module], None]) 
     net = FindNet()
     if config.start:
         net.load_state_dict(torch.load(config.start, weights_only=True)["weights"])
-    loader = DataLoader(
-        RandomTables(pools, config.seed),
-        config.batch_size,
-        num_workers=config.workers,
-        prefetch_factor=4 if config.workers else None,
-    )
-    tables = iter(loader)
+
+    def draw(rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        scene = paint_scene(rng, pools, CROP_WH)
+        return scene.image.transpose(2, 0, 1), *targets_of(scene)
+
+    tables = stream_of(draw, config.seed, config.workers, config.batch_size)
 
     def loss_of_step() -> Tensor:
-        pictures, maps, weights = next(tables)
-        return loss_of(net(pictures.float() / 255), maps, weights)
+        pictures, maps, weights = cast(Batch, next(tables))
+        return loss_of(answer_of(net, pictures.float() / 255), maps, weights)
 
     descend(net, loss_of_step, save, minutes=config.minutes, rate=config.rate)
 
@@ -139,15 +122,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=80)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--batch-size", type=int, default=12)
-    parser.add_argument("--cards", type=int, default=1400, help="made-up cards to lay")
+    parser.add_argument("--batch-size", type=int, default=16)
+    parser.add_argument("--cards", type=int, default=2400, help="made-up cards to lay")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--rate", type=float, default=2e-3, help="learning rate at the start")
     parser.add_argument("--start", type=Path, help="weights to go on from")
     parser.add_argument("--out", type=Path, required=True)
     arguments = parser.parse_args()
     cv2.setNumThreads(0)  # its thread pool would not survive the fork of the workers
-    pools = paint_pools(np.random.default_rng(arguments.seed), arguments.cards, 80, 120)
+    pools = paint_pools(np.random.default_rng(arguments.seed), arguments.cards, 80, 400)
     config = TrainConfig(
         arguments.minutes,
         arguments.seed,

@@ -1,6 +1,6 @@
-"""Train the net that reads suit and rank from a card's top left corner, on one CPU core.
+"""Train the net that reads suit and rank from a card's top left corner, on two CPU cores.
 
-python -m scripts.train_read_index --minutes 8 --out work/read_index.pt
+python -m scripts.train_read_index --minutes 20 --out work/read_index.pt
 """
 
 import argparse
@@ -14,14 +14,10 @@ from torch import Tensor, nn
 from tqdm import tqdm
 
 from scripts.nets import IndexNet
-from scripts.synthesis.faces import (
-    FACE_SIZE_WH,
-    SyntheticFace,
-    paint_random_face,
-    random_style,
-)
+from scripts.synthesis.faces import SyntheticFace, paint_random_face, random_style
+from scripts.synthesis.index import FACE_SIZE_WH
 from scripts.synthesis.views import camera_view
-from scripts.training_loop import descend, saver_of
+from scripts.training_loop import answer_of, descend, saver_of, stream_of
 from vision.read_cards import INDEX_BOX_MM, INDEX_CROP_WH, RANKS, SUITS
 
 RATE = 1.5e-3
@@ -71,16 +67,20 @@ def draw_batch(
 
 
 def train(
-    minutes: float, seed: int, faces: list[SyntheticFace], save: Callable[[nn.Module], None]
+    minutes: float,
+    seed: int,
+    faces: list[SyntheticFace],
+    save: Callable[[nn.Module], None],
+    workers: int = 0,
 ) -> None:
     """Train until the time is up; the learning rate falls along a cosine over that time."""
     torch.manual_seed(seed)
-    rng = np.random.default_rng(seed + 1)
     net = IndexNet()
+    batches = stream_of(lambda rng: draw_batch(rng, faces), seed + 1, workers, None)
 
     def loss_of_step() -> Tensor:
-        pictures, suits, ranks = draw_batch(rng, faces)
-        logits = net(pictures)
+        pictures, suits, ranks = next(batches)
+        logits = answer_of(net, pictures)
         of_suit = nn.functional.cross_entropy(logits[:, :4], suits)
         return of_suit + nn.functional.cross_entropy(logits[:, 4:], ranks)
 
@@ -90,15 +90,16 @@ def train(
 def main() -> None:
     """Read the command line, train, save the weights with their configuration."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--minutes", type=float, default=8)
+    parser.add_argument("--minutes", type=float, default=20)
     parser.add_argument("--seed", type=int, default=3)
-    parser.add_argument("--faces", type=int, default=2400)
+    parser.add_argument("--faces", type=int, default=9000)
+    parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--out", type=Path, required=True)
     arguments = parser.parse_args()
     torch.set_num_threads(1)
     cv2.setNumThreads(0)
     faces = paint_indexed_faces(np.random.default_rng(arguments.seed), arguments.faces)
-    train(arguments.minutes, arguments.seed, faces, saver_of(arguments))
+    train(arguments.minutes, arguments.seed, faces, saver_of(arguments), arguments.workers)
 
 
 if __name__ == "__main__":

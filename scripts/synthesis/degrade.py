@@ -14,7 +14,7 @@ def light(rng: np.random.Generator, image: Image) -> Image:
     if rng.random() < 0.25:
         field *= _shadow_edge(rng, (width, height))
     tint = rng.uniform(0.82, 1.15, 3).astype(np.float32)
-    gain = rng.uniform(0.6, 1.35)
+    gain = rng.uniform(0.6, 1.35) if rng.random() < 0.7 else rng.uniform(0.25, 1.9)
     lit = image.astype(np.float32) * field[..., None] * tint * gain + rng.uniform(-18, 22)
     lit = 255 * (np.clip(lit, 0, 255) / 255) ** rng.uniform(0.75, 1.35)
     if rng.random() < 0.3:
@@ -62,6 +62,17 @@ def blur(rng: np.random.Generator, image: Image, most_px: float) -> Image:
     end = (int(reach + reach * np.cos(angle)), int(reach + reach * np.sin(angle)))
     cv2.line(kernel, start, end, 1.0)
     return np.asarray(cv2.filter2D(image, -1, kernel / kernel.sum()), np.uint8)
+
+
+def resampled(rng: np.random.Generator, image: Image) -> Image:
+    """Shrink and enlarge, then sharpen with halos, as scalers of streams do."""
+    height, width = image.shape[:2]
+    share = float(rng.uniform(0.4, 0.9))
+    small = cv2.resize(image, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
+    large = cv2.resize(small, (width, height), interpolation=cv2.INTER_CUBIC)
+    soft = cv2.GaussianBlur(large, (0, 0), float(rng.uniform(1, 2)))
+    amount = float(rng.uniform(0, 1.2))
+    return np.asarray(cv2.addWeighted(large, 1 + amount, soft, -amount, 0), np.uint8)
 
 
 def noise(rng: np.random.Generator, image: Image) -> Image:

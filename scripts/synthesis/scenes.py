@@ -6,14 +6,21 @@ import cv2
 import numpy as np
 
 from scripts.synthesis import degrade
-from scripts.synthesis.art import cloud, random_colour, random_picture, stripes
-from scripts.synthesis.faces import FACE_SIZE_WH, paint_random_back, paint_random_face, random_style
+from scripts.synthesis.art import random_colour
+from scripts.synthesis.clutter import lay_clutter, lay_on_cards
+from scripts.synthesis.faces import paint_random_back, paint_random_face, random_style
+from scripts.synthesis.grounds import GROUND_SIZE_WH, paint_cloth_like, paint_ground
+from scripts.synthesis.index import FACE_SIZE_WH
 from vision.model import Image
 from vision.simulated.paint_hand import paint_hand
 
 CARD_ASPECT = 63.0 / 88.0
-LOW_CONTRAST = 0.35
+LOW_CONTRAST = 0.3
 """Share of the tables whose cloth has the colour of a card on it."""
+COVERED_BY_THINGS = 0.25
+"""Share of the tables with dice, tokens or boxes on cards."""
+RESAMPLED = 0.12
+"""Share of the pictures that went through a stream's scaler."""
 SLEEVES = ((225, 225, 225), (30, 30, 32), (60, 35, 25))
 """Clear, black and navy, the usual ones; BGR."""
 
@@ -58,7 +65,7 @@ def paint_pools(rng: np.random.Generator, n_cards: int, n_hands: int, n_grounds:
         paint_hand(rng, int(rng.integers(260, 420)), int(rng.integers(70, 100)))
         for _ in range(n_hands)
     )
-    return Pools(tuple(cards), hands, tuple(_ground(rng) for _ in range(n_grounds)))
+    return Pools(tuple(cards), hands, tuple(paint_ground(rng) for _ in range(n_grounds)))
 
 
 def _with_corners(rng: np.random.Generator, face: Image) -> Image:
@@ -83,65 +90,6 @@ def _with_corners(rng: np.random.Generator, face: Image) -> Image:
     return np.dstack([face, alpha])
 
 
-def _ground(rng: np.random.Generator) -> Image:
-    size_wh = (768, 512)
-    kind = rng.random()
-    if kind < 0.35:  # cloth or mat of nearly one colour
-        ground = np.full((size_wh[1], size_wh[0], 3), random_colour(rng), np.float32)
-        ground *= rng.uniform(0.25, 1.0)
-        texture = rng.normal(0, rng.uniform(2, 14), (*ground.shape[:2], 1))
-        ground = np.clip(ground + texture, 0, 255).astype(np.uint8)
-    elif kind < 0.6:
-        ground = _wood(rng, size_wh)
-    elif kind < 0.75:
-        ground = stripes(rng, size_wh)
-    elif kind < 0.9:
-        ground = cloud(rng, size_wh, coarsest=int(rng.integers(3, 12)))
-    else:
-        ground = random_picture(rng, size_wh)
-    if rng.random() < 0.5:
-        _print_zones(rng, ground)
-    return np.asarray(ground, np.uint8)
-
-
-def _cloth_like(rng: np.random.Generator, card: Image, size_wh: tuple[int, int]) -> Image:
-    """Paint a cloth of nearly the colour of a card's border, so that its edge is hard to see."""
-    border = card[3:-3, 8:14, :3].reshape(-1, 3).mean(axis=0)
-    colour = border * rng.uniform(0.8, 1.2) + rng.normal(0, 12, 3)
-    cloth = np.empty((size_wh[1], size_wh[0], 3), np.float32)
-    cloth[:] = colour
-    cloth += rng.normal(0, rng.uniform(1, 9), (*cloth.shape[:2], 1))
-    image = np.clip(cloth, 0, 255).astype(np.uint8)
-    if rng.random() < 0.7:
-        _print_zones(rng, image)
-    return image
-
-
-def _wood(rng: np.random.Generator, size_wh: tuple[int, int]) -> Image:
-    width, height = size_wh
-    grain = rng.normal(0, 1, (height, 6)).astype(np.float32)
-    grain = cv2.resize(grain, (width, height), interpolation=cv2.INTER_CUBIC)
-    grain = cv2.GaussianBlur(grain, (0, 0), sigmaX=20, sigmaY=float(rng.uniform(0.6, 3)))
-    base = np.array([40, 80, 130], np.float32) * rng.uniform(0.5, 1.7)
-    wood = base * (1 + 0.25 * grain[..., None])
-    return np.clip(wood, 0, 255).astype(np.uint8)
-
-
-def _print_zones(rng: np.random.Generator, ground: Image) -> None:
-    """Outline card-sized places and write labels: a mat's zones are no cards."""
-    base = ground[0, 0].astype(np.int32)
-    shift = int(rng.choice([-1, 1])) * int(rng.integers(12, 70))
-    ink = [int(v) for v in np.clip(base + shift, 0, 255)]
-    scale = rng.uniform(0.4, 2.5)
-    for _ in range(int(rng.integers(3, 24))):
-        x, y = int(rng.integers(ground.shape[1])), int(rng.integers(ground.shape[0]))
-        w, h = int(rng.uniform(25, 90) * scale), int(rng.uniform(30, 90) * scale)
-        cv2.rectangle(ground, (x, y), (x + w, y + h), ink, int(rng.integers(1, 4)), cv2.LINE_AA)
-        if rng.random() < 0.4:
-            place = (x + 4, y + h // 2)
-            cv2.putText(ground, "ZONE", place, cv2.FONT_HERSHEY_SIMPLEX, 0.4, ink, 1, cv2.LINE_AA)
-
-
 def paint_scene(rng: np.random.Generator, pools: Pools, size_wh: tuple[int, int]) -> Scene:
     """Paint one table.
 
@@ -155,21 +103,23 @@ def paint_scene(rng: np.random.Generator, pools: Pools, size_wh: tuple[int, int]
     """
     favourite = pools.cards[rng.integers(len(pools.cards))]
     if rng.random() < LOW_CONTRAST:
-        image = _cloth_like(rng, favourite, size_wh)
+        image = paint_cloth_like(rng, favourite, size_wh)
     else:
         image = _crop_ground(rng, pools, size_wh)
-    _clutter(rng, image)
-    card_px = float(np.exp(rng.uniform(np.log(26), np.log(min(size_wh) * 0.62))))
-    if rng.random() < 0.6:
-        card_px = float(rng.uniform(34, 64))
-    layout = _layout(rng, size_wh, card_px)
-    plane_to_image = _tilt(rng, size_wh)
+    card_px = _draw_card_px(rng, size_wh)
+    lay_clutter(rng, image, card_px)
+    table_to_image = _tilt(rng, size_wh)
+    layout = _layout(rng, size_wh, card_px, np.linalg.inv(table_to_image))
     ids = np.zeros((size_wh[1], size_wh[0]), np.uint8)
-    corners = [cv2.perspectiveTransform(c[None], plane_to_image)[0] for c in layout]
+    seen = [cv2.perspectiveTransform(c[None], table_to_image)[0] for c in layout]
+    corners = [quad for quad in seen if _is_seen_from_above(quad, card_px)]
     for number, quad in enumerate(corners, start=1):
         is_favourite = rng.random() < 0.25
         card = favourite if is_favourite else pools.cards[rng.integers(len(pools.cards))]
         _lay_card(rng, image, ids, card, quad, number)
+    if rng.random() < COVERED_BY_THINGS and corners:
+        middles = np.array([quad.mean(axis=0) for quad in corners])
+        ids[lay_on_cards(rng, image, card_px, middles) > 0] = 0
     hand_mask = np.zeros_like(ids)
     if rng.random() < 0.5:
         for _ in range(int(rng.integers(1, 4))):
@@ -179,101 +129,76 @@ def paint_scene(rng: np.random.Generator, pools: Pools, size_wh: tuple[int, int]
         for number, quad in enumerate(corners, start=1)
     )
     image = degrade.light(rng, image)
-    image = degrade.blur(rng, image, most_px=max(1.0, card_px / 40))
+    image = degrade.blur(rng, image, most_px=max(1.0, card_px / 32))
+    if rng.random() < RESAMPLED:
+        image = degrade.resampled(rng, image)
     return Scene(degrade.noise(rng, image), cards, hand_mask)
+
+
+def _is_seen_from_above(quad: np.ndarray, card_px: float) -> bool:
+    """Whether a card lies before the camera, not so far off that nothing is left of it."""
+    (ax, ay), (bx, by), (cx, cy), _ = quad
+    turns_right = (bx - ax) * (cy - by) - (by - ay) * (cx - bx) > 0
+    sides = np.linalg.norm(quad - np.roll(quad, 1, axis=0), axis=1)
+    return bool(turns_right and sides.max() < 2.5 * card_px and sides.min() > 8)
 
 
 def _crop_ground(rng: np.random.Generator, pools: Pools, size_wh: tuple[int, int]) -> Image:
     ground = pools.grounds[rng.integers(len(pools.grounds))]
-    zoom = rng.uniform(0.45, 1.0)
+    zoom = rng.uniform(0.3, 1.0)
     w, h = int(size_wh[0] * zoom), int(size_wh[1] * zoom)
-    x, y = int(rng.integers(768 - w)), int(rng.integers(512 - h))
+    x, y = int(rng.integers(GROUND_SIZE_WH[0] - w)), int(rng.integers(GROUND_SIZE_WH[1] - h))
     crop = ground[y : y + h, x : x + w]
     if rng.random() < 0.5:
         crop = crop[::-1, ::-1]
     return np.asarray(cv2.resize(crop, size_wh, interpolation=cv2.INTER_LINEAR), np.uint8)
 
 
-def _clutter(rng: np.random.Generator, image: Image) -> None:
-    """Phones, cups, paper, tokens, cables and the markers of a mat."""
-    height, width = image.shape[:2]
-    if rng.random() < 0.4:
-        _markers(rng, image)
-    for _ in range(int(rng.integers(0, 6))):
-        centre = (float(rng.integers(width)), float(rng.integers(height)))
-        size = float(rng.uniform(10, 120))
-        kind = rng.integers(5)
-        grey = int(rng.choice([15, 40, 200, 245]))
-        colour = (grey, grey, grey) if rng.random() < 0.6 else random_colour(rng)
-        if kind == 0:
-            box = cv2.boxPoints((centre, (size, size * 2.1), float(rng.integers(180))))
-            cv2.fillPoly(image, [box.astype(np.int32)], colour, cv2.LINE_AA)
-        elif kind == 1:
-            whole = (int(centre[0]), int(centre[1]))
-            cv2.circle(image, whole, int(size / 2), colour, -1, cv2.LINE_AA)
-            cv2.circle(image, whole, int(size / 2.6), random_colour(rng), -1, cv2.LINE_AA)
-        elif kind == 2:
-            box = cv2.boxPoints((centre, (size * 3, size * 4.3), float(rng.integers(180))))
-            cv2.fillPoly(image, [box.astype(np.int32)], (235, 238, 240), cv2.LINE_AA)
-        elif kind == 3:
-            points = np.cumsum(rng.normal(0, 40, (6, 2)), axis=0) + centre
-            line = int(rng.integers(2, 6))
-            cv2.polylines(image, [points.astype(np.int32)], False, colour, line, cv2.LINE_AA)
-        else:
-            box = cv2.boxPoints((centre, (size, size), float(rng.integers(90))))
-            cv2.fillPoly(image, [box.astype(np.int32)], colour, cv2.LINE_AA)
+def _draw_card_px(rng: np.random.Generator, size_wh: tuple[int, int]) -> float:
+    """Draw the height of a card: mostly as on a table seen whole, else from small to very large."""
+    if rng.random() < 0.5:
+        return float(rng.uniform(24, 64))
+    return float(np.exp(rng.uniform(np.log(22), np.log(min(size_wh) * 0.95))))
 
 
-def _markers(rng: np.random.Generator, image: Image) -> None:
-    """Print square black and white markers: they look like cards and are none."""
-    height, width = image.shape[:2]
-    side = int(rng.uniform(14, 70))
-    for _ in range(int(rng.integers(1, 5))):
-        cells = np.zeros((8, 8), np.uint8)
-        cells[0], cells[-1], cells[:, 0], cells[:, -1] = 255, 255, 255, 255
-        cells[2:6, 2:6] = rng.integers(0, 2, (4, 4)) * 255
-        marker = cv2.resize(cells, (side, side), interpolation=cv2.INTER_NEAREST)
-        angle = float(rng.choice([0, 90, 180, 270]) + rng.normal(0, 4))
-        turn = cv2.getRotationMatrix2D((side / 2, side / 2), angle, 1.0)
-        turn[:, 2] += (rng.uniform(-10, width - side), rng.uniform(-10, height - side))
-        drawn = cv2.warpAffine(marker, turn, (width, height), flags=cv2.INTER_LINEAR)
-        shape = cv2.warpAffine(np.full_like(marker, 255), turn, (width, height))
-        image[shape > 127] = drawn[shape > 127][:, None]
-
-
-def _layout(rng: np.random.Generator, size_wh: tuple[int, int], card_px: float) -> list[np.ndarray]:
+def _layout(
+    rng: np.random.Generator, image_wh: tuple[int, int], card_px: float, image_to_table: np.ndarray
+) -> list[np.ndarray]:
     """Choose the corners of every card on the flat table, float32 (4, 2) each."""
-    w, h = size_wh
+    w, h = image_wh
     room = w * h / (card_px * card_px * CARD_ASPECT)
     n_cards = int(rng.integers(0, max(2, min(26, room * 0.8)) + 1))
     layout: list[np.ndarray] = []
+    aspect = CARD_ASPECT if rng.random() < 0.7 else float(rng.uniform(0.62, 0.76))
+    size_wh = (card_px * aspect, card_px)
     main_angle = float(rng.uniform(0, 2 * np.pi)) if rng.random() < 0.5 else 0.0
     while len(layout) < n_cards:
         angle = main_angle + float(rng.integers(4)) * np.pi / 2 + float(rng.normal(0, 0.07))
         if rng.random() < 0.25:
             angle = float(rng.uniform(0, 2 * np.pi))
-        centre = np.array([rng.uniform(0, w), rng.uniform(0, h)])
+        in_image = np.array([[[rng.uniform(0, w), rng.uniform(0, h)]]])
+        centre = cv2.perspectiveTransform(in_image, image_to_table)[0, 0]
         kind = rng.random()
         if kind < 0.6:
-            layout.append(_card_corners(centre, angle, card_px))
+            layout.append(_card_corners(centre, angle, size_wh))
         elif kind < 0.85:  # a row or fan, each card partly over the one before
             step = card_px * rng.uniform(0.2, 0.95)
             spread = float(rng.normal(0, 0.08))
             along = np.array([np.cos(angle), np.sin(angle)]) * step
             for place in range(int(rng.integers(2, 6))):
                 layout.append(
-                    _card_corners(centre + place * along, angle + place * spread, card_px)
+                    _card_corners(centre + place * along, angle + place * spread, size_wh)
                 )
         else:  # an untidy pile
             for _ in range(int(rng.integers(2, 6))):
                 shift = rng.normal(0, card_px * 0.12, 2)
                 turn = float(rng.normal(0, 0.15))
-                layout.append(_card_corners(centre + shift, angle + turn, card_px))
+                layout.append(_card_corners(centre + shift, angle + turn, size_wh))
     return layout[:40]
 
 
-def _card_corners(centre: np.ndarray, angle: float, card_px: float) -> np.ndarray:
-    half_w, half_h = card_px * CARD_ASPECT / 2, card_px / 2
+def _card_corners(centre: np.ndarray, angle: float, size_wh: tuple[float, float]) -> np.ndarray:
+    half_w, half_h = size_wh[0] / 2, size_wh[1] / 2
     flat = np.array([[-half_w, -half_h], [half_w, -half_h], [half_w, half_h], [-half_w, half_h]])
     cos, sin = np.cos(angle), np.sin(angle)
     turned = flat @ np.array([[cos, sin], [-sin, cos]])
@@ -281,12 +206,25 @@ def _card_corners(centre: np.ndarray, angle: float, card_px: float) -> np.ndarra
 
 
 def _tilt(rng: np.random.Generator, size_wh: tuple[int, int]) -> np.ndarray:
-    """Draw a camera tilt: a homography that keeps the middle of the picture."""
+    """Draw a camera that looks at the middle of the picture from the side.
+
+    Returns:
+        table_to_image (3, 3), px to px, of scale 1 in the middle.
+    """
     w, h = size_wh
-    corners = np.array([[0, 0], [w, 0], [w, h], [0, h]], np.float32)
-    strength = 0.16 if rng.random() < 0.3 else 0.04
-    moved = corners + (rng.uniform(-1, 1, (4, 2)) * strength * np.array([w, h])).astype(np.float32)
-    return cv2.getPerspectiveTransform(corners, moved.astype(np.float32))
+    pitch = rng.uniform(0, 0.95) if rng.random() < 0.3 else abs(rng.normal(0, 0.12))
+    focal_px = float(rng.uniform(1.0, 2.6)) * max(w, h)
+    axis = rng.uniform(0, 2 * np.pi)
+    turn, _ = cv2.Rodrigues(np.array([np.cos(axis), np.sin(axis), 0.0]) * pitch)
+    seen = np.array(
+        [
+            [focal_px * turn[0, 0], focal_px * turn[0, 1], 0],
+            [focal_px * turn[1, 0], focal_px * turn[1, 1], 0],
+            [turn[2, 0], turn[2, 1], focal_px],
+        ]
+    )
+    to_middle = np.array([[1, 0, -w / 2], [0, 1, -h / 2], [0, 0, 1]], np.float64)
+    return np.linalg.inv(to_middle) @ seen @ to_middle
 
 
 def _lay_card(

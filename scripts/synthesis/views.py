@@ -7,6 +7,9 @@ from scripts.synthesis import degrade
 from scripts.synthesis.art import random_colour
 from vision.model import Image
 
+SLEEVED = 0.2
+"""Share of the views in which a sleeve's margin shows round the card."""
+
 
 def camera_view(  # noqa: PLR0913 - each is a knob of its own
     rng: np.random.Generator,
@@ -30,10 +33,12 @@ def camera_view(  # noqa: PLR0913 - each is a knob of its own
         covered: whether something may lie over the card.
     """
     width_px = height_px * 63 / 88
-    margin = height_px * 0.15
+    margin = height_px * 0.1
     size_wh = (int(width_px + 2 * margin), int(height_px + 2 * margin))
     flat = np.array([[0, 0], [width_px, 0], [width_px, height_px], [0, height_px]]) + margin
     seen = (flat + rng.normal(0, 0.012 * height_px, (4, 2))).astype(np.float32)
+    if rng.random() < SLEEVED:
+        face = _sleeved(rng, face, whole=part_wh == (1.0, 1.0))
     picture = _shot(rng, face, seen, size_wh, height_px)
     if covered:
         _cover(rng, picture)
@@ -50,6 +55,16 @@ def camera_view(  # noqa: PLR0913 - each is a knob of its own
         picture, picture_to_crop, crop_wh, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
     )
     return np.asarray(crop, np.uint8)
+
+
+def _sleeved(rng: np.random.Generator, face: Image, *, whole: bool) -> Image:
+    """Put a margin round a face, so that the card is smaller in its outline; parts keep theirs."""
+    margin = int(face.shape[0] * rng.uniform(0.005, 0.035))
+    far = margin if whole else 0
+    colour = random_colour(rng)
+    grown = cv2.copyMakeBorder(face, margin, far, margin, far, cv2.BORDER_CONSTANT, value=colour)
+    size_wh = (face.shape[1], face.shape[0])
+    return np.asarray(cv2.resize(grown, size_wh, interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def _shot(

@@ -5,7 +5,8 @@ import pytest
 
 from scripts.synthesis import degrade
 from scripts.synthesis.art import random_picture
-from scripts.synthesis.faces import FACE_SIZE_WH, paint_random_face, random_style
+from scripts.synthesis.faces import paint_random_face, random_style
+from scripts.synthesis.index import FACE_SIZE_WH
 from scripts.synthesis.scenes import Pools, paint_pools, paint_scene
 from scripts.synthesis.views import camera_view
 from vision.read_cards import RANKS, SUITS

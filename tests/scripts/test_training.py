@@ -109,12 +109,15 @@ def test_the_reader_trains_for_a_moment() -> None:
 def test_views_that_point_the_right_way_cost_less() -> None:
     clear = torch.eye(4, 128)
     upside_down = torch.eye(8, 128)[4:]
-    right = float(train_read_cards.loss_of(clear, clear, upside_down))
-    swapped = float(train_read_cards.loss_of(clear, clear.flip(0), upside_down))
-    upturned = float(train_read_cards.loss_of(clear, clear, clear))
+    tops = torch.ones(4, dtype=torch.bool)
+    right = float(train_read_cards.loss_of(clear, clear, upside_down, tops))
+    swapped = float(train_read_cards.loss_of(clear, clear.flip(0), upside_down, tops))
+    upturned = float(train_read_cards.loss_of(clear, clear, clear, tops))
+    topless = float(train_read_cards.loss_of(clear, clear, clear, ~tops))
     assert right < 0.01
     assert swapped > 1
     assert upturned > right + 0.5
+    assert topless < 0.01
 
 
 def test_the_index_reader_trains_for_a_moment(monkeypatch: pytest.MonkeyPatch) -> None:
