@@ -113,7 +113,7 @@ def test_the_markers_are_seen_where_the_camera_says():
     image, _ = last_of(filmed(until_ms=40, camera=camera))
     detector = cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50))
     corners, ids, _ = detector.detectMarkers(image)
-    assert sorted(ids.ravel().tolist()) == [0, 1, 2, 3]
+    assert sorted(ids.ravel().tolist()) == [0, 1, 2, 3, 4, 5, 6, 7]
     for seen, number in zip(corners, ids.ravel(), strict=True):
         marker = next(m for m in MAT.markers if m.id == number)
         x, y = marker.top_left_xy_mm
@@ -123,13 +123,13 @@ def test_the_markers_are_seen_where_the_camera_says():
 
 
 def marker_corners(image: np.ndarray) -> np.ndarray:
-    """The 16 corners of the mat's markers, to a fraction of a pixel."""
+    """The 32 corners of the mat's markers, to a fraction of a pixel."""
     settings = cv2.aruco.DetectorParameters()
     settings.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
     markers = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
     corners, ids, _ = cv2.aruco.ArucoDetector(markers, settings).detectMarkers(image)
     in_order = [corners[i][0] for i in np.argsort(ids.ravel())]
-    assert len(in_order) == 4
+    assert len(in_order) == 8
     return np.concatenate(in_order)
 
 

@@ -158,7 +158,7 @@ def test_the_std_mat_is_one_page_of_1200_by_675_millimetres(tmp_path: Path) -> N
     out = tmp_path / "mat.pdf"
     mat_pdf(out, load_mat("std"))
     assert _pages_mm(out) == [(1200.0, 675.0)]
-    assert set(_markers(_render(out, 0, 1.6))) == {0, 1, 2, 3}
+    assert set(_markers(_render(out, 0, 1.6))) == {0, 1, 2, 3, 4, 5, 6, 7}
 
 
 def test_printed_markers_have_their_true_size_and_place(tmp_path: Path) -> None:
