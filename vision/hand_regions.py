@@ -7,7 +7,6 @@ import numpy.typing as npt
 from vision.geometry import inverse, map_points
 from vision.mat import Zone
 from vision.model import Matrix, Point
-from vision.watch_motion import MAP_WH
 
 HAND_LEVEL = 110
 """Of 255, from which the finder's map counts as hand."""
@@ -17,9 +16,9 @@ HIDDEN_POINTS = 4
 Mask = npt.NDArray[np.uint8]
 
 
-def hand_mask(hand_map: Mask) -> Mask:
-    """Turn the finder's map into a mask (270, 480), 255 where a hand is, with some margin."""
-    large = cv2.resize(hand_map, MAP_WH, interpolation=cv2.INTER_LINEAR)
+def hand_mask(hand_map: Mask, shape: tuple[int, ...]) -> Mask:
+    """Turn the finder's map into a mask (h, w), 255 where a hand is, with some margin."""
+    large = cv2.resize(hand_map, (shape[1], shape[0]), interpolation=cv2.INTER_LINEAR)
     _, mask = cv2.threshold(large, HAND_LEVEL, 255, cv2.THRESH_BINARY)
     mask = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8))
     return np.asarray(cv2.dilate(mask, np.ones((7, 7), np.uint8)), dtype=np.uint8)
@@ -45,5 +44,5 @@ def is_hidden(zone: Zone, mask: Mask, image_to_mat: Matrix, frame_to_mask: float
     shares = [(x, y) for x in (0.2, 0.5, 0.8) for y in (0.2, 0.5, 0.8)]
     points = np.array([(left + x * width, top + y * height) for x, y in shares])
     in_image = map_points(inverse(image_to_mat), points)
-    cells = np.clip((in_image * frame_to_mask).astype(int), 0, np.array(MAP_WH) - 1)
+    cells = np.clip((in_image * frame_to_mask).astype(int), 0, np.array(mask.shape[::-1]) - 1)
     return int((mask[cells[:, 1], cells[:, 0]] > 0).sum()) >= HIDDEN_POINTS

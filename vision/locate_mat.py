@@ -16,7 +16,8 @@ class MatLocator:
     """Finds one mat in frames."""
 
     def __init__(self, mat: Mat) -> None:
-        """Take the mat whose markers are looked for."""
+        """Take the mat whose markers are looked for; one without is the whole picture."""
+        self._longer_side_mm = max(mat.size_wh_mm)
         self._corners_mm = {
             marker.id: np.array([(0, 0), (1, 0), (1, 1), (0, 1)]) * marker.side_mm
             + marker.top_left_xy_mm
@@ -34,6 +35,9 @@ class MatLocator:
         Args:
             grey: (H, W) uint8.
         """
+        if not self._corners_mm:
+            mm_per_px = self._longer_side_mm / max(grey.shape)
+            return np.diag([mm_per_px, mm_per_px, 1.0])
         small = cv2.resize(
             grey, None, fx=SEARCH_SCALE, fy=SEARCH_SCALE, interpolation=cv2.INTER_AREA
         )

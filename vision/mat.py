@@ -2,10 +2,13 @@
 
 A mat is a JSON file (``vision/mats/std.json`` is the shipped one). Zones are axis-aligned
 rectangles; ``angle_deg`` tells which way an upright card lies there (see ``vision.model``).
+
+``none`` is a table without a mat: it has no markers, and the whole picture is its play zone. Its
+millimetres are nominal, the longer side of the picture counts as the whole mat.
 """
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -72,6 +75,15 @@ class Mat:
                 return zone
         raise KeyError(place)
 
+    def cropped(self, size_wh_mm: Point) -> "Mat":
+        """Return the part of the mat from its corner 0 to ``size_wh_mm``, zones cut off alike."""
+        zones = tuple(
+            replace(zone, size_wh_mm=_cut_off(zone, size_wh_mm))
+            for zone in self.zones
+            if all(start < end for start, end in zip(zone.top_left_xy_mm, size_wh_mm, strict=True))
+        )
+        return replace(self, size_wh_mm=size_wh_mm, zones=zones)
+
 
 SHIPPED_MATS = Path(__file__).parent / "mats"
 
@@ -92,6 +104,11 @@ def load_mat(name_or_path: str) -> Mat:
         raise MatError(f"no mat {name_or_path!r}: give one of {shipped}, or a file") from error
     except (KeyError, TypeError, ValueError) as error:
         raise MatError(f"{path}: not a mat file: {error!r}") from error
+
+
+def _cut_off(zone: Zone, size_wh_mm: Point) -> Point:
+    (left, top), (width, height) = zone.top_left_xy_mm, zone.size_wh_mm
+    return min(width, size_wh_mm[0] - left), min(height, size_wh_mm[1] - top)
 
 
 def _parse(fields: dict[str, Any]) -> Mat:

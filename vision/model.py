@@ -149,6 +149,14 @@ class Track:
     """Whether it has lain still, unhidden by hands, long enough to be reported."""
     covered: bool = False
     """Whether another card lies over it; it is remembered, not seen."""
+    still_since_ns: int | None = None
+    """When it came to lie as it lies, which is before it settled; None where nobody knows."""
+    seen_ns: int | None = None
+    """When it was last seen there with nothing over it; None where nobody knows."""
+    in_sight: bool = True
+    """Whether its camera sees it now; else it is remembered: covered, under a hand, or not found."""
+    source: str = ""
+    """The camera in whose frame ``quad`` is; empty where only one can be meant."""
 
     @property
     def face(self) -> str | None:
@@ -166,6 +174,24 @@ class CameraHealth:
     frozen: bool
     sharpness: float
     """Variance of the Laplacian of the half-size grey picture."""
+    dropped: int = 0
+    """Frames that were no pictures of this table: damaged, empty, or of another size."""
+    lost: bool = False
+    """Whether it sends no frames while other cameras do: unplugged, frozen or at its end."""
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneQuality:
+    """How well a zone can be seen; how well cards there can be read follows from it."""
+
+    place: Place
+    px_per_mm: float
+    """Size of the picture of a millimetre, in the direction in which it is smaller."""
+    sharpness: float | None
+    """One over the spread (sigma, px) of the steps of brightness: about 1.5 in focus, 0.5 with
+    steps blurred by 2 px; None where there is no step to tell from."""
+    glare: float
+    """Share of the zone that is blown out to white, 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +202,17 @@ class TableObservation:
     captured_ns: int
     tracks: tuple[Track, ...]
     hands_px: tuple[tuple[Point, ...], ...]
-    """Outlines of hands and arms in the frame."""
+    """Outlines of hands and arms in the frame; empty where several cameras are merged."""
     unobservable: tuple[Place, ...]
     """Zones that cannot be seen now; what lies there is unknown, not gone."""
     camera: CameraHealth
+    """Of several, the one whose frame came last."""
+    cameras: tuple[CameraHealth, ...] = ()
+    """Every camera of the table, in the order in which they were named."""
+    view_mm: tuple[Point, ...] = ()
+    """Outline of the frame on the mat; empty while nobody knows where the mat is, and for
+    several cameras."""
+    quality: tuple[ZoneQuality, ...] = ()
+    """Of the zones in view, as measured last; of several cameras the closest look at each."""
+    of_cameras: tuple["TableObservation", ...] = ()
+    """What each camera by itself saw last, its tracks numbered as here; empty for one camera."""

@@ -4,6 +4,7 @@
 or a card is not settled yet, look: find outlines, fit them, follow them, read them, settle.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import cv2
@@ -29,15 +30,18 @@ from vision.model import (
     Track,
     Turn,
 )
+from vision.outlines_without_mat import outlines_without_mat
 from vision.read_cards import CardReader
 from vision.read_tracks import TrackReader
 from vision.refine_corners import refine_corners
 from vision.track_cards import CardTracker, LiveCard
 from vision.turn_of_card import turn_of
-from vision.watch_motion import MAP_WH, MotionWatcher
+from vision.watch_motion import MAP_WIDTH, MotionWatcher
 
-REST_EVERY, BUSY_EVERY = 15, 2
-"""Frames between two looks at a table on which nothing moves, and at a busy one."""
+REST_NS, BUSY_NS = 480_000_000, 50_000_000
+"""Least time between two looks at a table on which nothing moves, and at a busy one."""
+CALM_NS = 600_000_000
+"""After this time without hands, motion and news, a lost card will not turn up elsewhere."""
 LEAST_MOVING_PX = 12
 """Pixels of the motion map; fewer are noise."""
 PILES = frozenset({"deck", "discard"})
@@ -63,54 +67,74 @@ class TablePipeline:
         """Take the stages and the mat whose zones are reported."""
         self._stages = stages
         self._mat = mat
+        self._has_no_mat = not mat.markers
         self._anchor = MatAnchor(stages.locator)
         self._fitter = OutlineFitter(mat)
         self._tracker = CardTracker()
         self._track_reader = TrackReader(stages.reader, self._tracker)
         self._clock = FrameClock()
-        self._hands: Mask = np.zeros(MAP_WH[::-1], np.uint8)
+        self._hands: Mask = np.zeros((1, 1), np.uint8)
         self._frame_to_mask = 1.0
         self._turns: dict[int, Turn] = {}
-        self._frames_since_look = REST_EVERY
+        self._looked_ns: int | None = None
+        self._busy_ns = 0
 
     def observe(self, frame: Frame) -> TableObservation:
         """Take in the next frame and say what can be said about the table."""
-        self._frame_to_mask = MAP_WH[0] / frame.image.shape[1]
+        self._frame_to_mask = MAP_WIDTH / frame.image.shape[1]
         grey = np.asarray(cv2.cvtColor(frame.image, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
-        old_to_new = self._anchor.update(grey, frame.captured_ns)
-        if old_to_new is not None:
-            self._carry_tracks(old_to_new)
+        self._anchor_mat(grey, frame.captured_ns)
         moving = self._stages.watcher.moving(frame.image, frame.captured_ns)
-        if self._should_look(is_moving=cv2.countNonZero(moving) >= LEAST_MOVING_PX):
+        is_moving = cv2.countNonZero(moving) >= LEAST_MOVING_PX
+        if self._should_look(frame.captured_ns, is_moving=is_moving):
             self._look(frame, grey, moving)
+        elif not is_moving:
+            self._tracker.nothing_moved(frame.captured_ns)
         self._clock.tick(frame.captured_ns)
         return self._observation(frame)
 
-    def _should_look(self, *, is_moving: bool) -> bool:
-        self._frames_since_look += 1
-        is_restless = (
+    def _anchor_mat(self, grey: Image, now_ns: int) -> None:
+        is_new = self._anchor.image_to_mat is None
+        old_to_new = self._anchor.update(grey, now_ns)
+        if old_to_new is not None:
+            self._carry_tracks(old_to_new)
+        if is_new and self._has_no_mat and self._anchor.image_to_mat is not None:
+            corner = np.array([(grey.shape[1], grey.shape[0])], np.float64)
+            width_mm, height_mm = map_points(self._anchor.image_to_mat, corner)[0]
+            self._mat = self._mat.cropped((float(width_mm), float(height_mm)))
+
+    def _should_look(self, now_ns: int, *, is_moving: bool) -> bool:
+        is_busy = (
             is_moving
             or bool(self._hands.any())
-            or bool(self._tracker.lost)
             or any(card.is_unfinished for card in self._tracker.cards)
         )
-        return self._frames_since_look >= (BUSY_EVERY if is_restless else REST_EVERY)
+        if is_busy or self._looked_ns is None:
+            self._busy_ns = now_ns
+        due_ns = BUSY_NS if is_busy or self._tracker.lost else REST_NS
+        return self._looked_ns is None or now_ns - self._looked_ns >= due_ns
 
     def _look(self, frame: Frame, grey: Image, moving: Mask) -> None:
-        self._frames_since_look = 0
         image, now_ns = frame.image, frame.captured_ns
+        self._looked_ns = now_ns
         finding = self._stages.finder.find(image)
-        self._hands = hand_mask(finding.hand_map)
+        self._hands = hand_mask(finding.hand_map, moving.shape)
         busy = np.asarray(cv2.bitwise_or(self._hands, moving), dtype=np.uint8)
-        outlines = self._fitted(grey, finding.cards)
+        outlines = self._outlines(image, grey, finding.cards)
         self._tracker.update(outlines, busy, self._frame_to_mask, now_ns)
         self._track_reader.resolve_doubts(image, now_ns, lambda c: self._ways_to_lie(grey, c))
         self._track_reader.read_unknown(image)
         self._track_reader.check_settled(image, now_ns, self._is_on_pile)
         self._tracker.settle(now_ns)
+        if now_ns - self._busy_ns >= CALM_NS:
+            self._tracker.lost.clear()
 
-    def _fitted(self, grey: Image, found: tuple[FoundCard, ...]) -> list[FoundCard]:
+    def _outlines(
+        self, image: Image, grey: Image, found: tuple[FoundCard, ...]
+    ) -> Sequence[FoundCard]:
         """Put outlines onto edges; without the mat anything may be a card, with it only cards."""
+        if self._has_no_mat:
+            return outlines_without_mat(image, self._stages.finder, self._stages.reader)
         image_to_mat = self._anchor.image_to_mat
         if image_to_mat is not None:
             return self._fitter.fit(grey, found, image_to_mat, self._tracker.cards)
@@ -121,7 +145,7 @@ class TablePipeline:
         """Return the outlines on which a doubtful card may lie, its old one first."""
         ways = [card.quad] if card.rival is None else [card.quad, card.rival]
         image_to_mat = self._anchor.image_to_mat
-        if image_to_mat is None:
+        if image_to_mat is None or self._has_no_mat:
             return ways
         return ways + self._fitter.turned_on_the_spot(grey, card.quad, image_to_mat)
 
@@ -190,4 +214,6 @@ class TablePipeline:
             turn=turn_of(angle_deg, seat_angle_deg, self._turns.get(card.id, Turn.TURNING)),
             settled=card.is_settled,
             covered=card.is_covered,
+            still_since_ns=card.still_since_ns,
+            seen_ns=card.seen_ns,
         )

@@ -55,6 +55,8 @@ class LiveCard:
     quad: Quad
     first_ns: int
     still_since_ns: int
+    seen_ns: int = 0
+    """When it was last in sight."""
     score: float = 1.0
     """How sure the finder has been of it lately."""
     evidence: Evidence | None = None
@@ -119,9 +121,7 @@ class CardTracker:
         for number, outline in enumerate(found):
             is_new = number not in matched_found
             if is_new and _share_of(busy, outline.quad, frame_to_busy) <= 0.4:
-                new = LiveCard(self._next_id, outline.quad, now_ns, now_ns, score=outline.score)
-                self.cards.append(new)
-                self._next_id += 1
+                self._add(outline.quad, now_ns).score = outline.score
         self._drop_vanished(now_ns)
 
     def settle(self, now_ns: int) -> None:
@@ -143,6 +143,7 @@ class CardTracker:
         """Say that a doubtful card was read on ``quad``."""
         card.missing_since_ns = None
         card.rival = None
+        card.seen_ns = now_ns
         card.hits += 1
         if _distance(quad, card.quad) > NUDGE_SHARE * height_px(card.quad):
             card.quad = quad
@@ -169,8 +170,19 @@ class CardTracker:
             self.cards.remove(card)
             card.missing_since_ns = now_ns
             self.lost.append(card)
-        self.cards.append(LiveCard(self._next_id, card.quad, now_ns, now_ns, hits=LEAST_HITS))
+        self._add(card.quad, now_ns).hits = LEAST_HITS
+
+    def nothing_moved(self, now_ns: int) -> None:
+        """Say that the picture stood still since the last look: what was in sight still is."""
+        for card in self.cards:
+            if card.missing_since_ns is None and not (card.is_hidden or card.is_covered):
+                card.seen_ns = now_ns
+
+    def _add(self, quad: Quad, now_ns: int) -> LiveCard:
+        card = LiveCard(self._next_id, quad, now_ns, now_ns, seen_ns=now_ns)
+        self.cards.append(card)
         self._next_id += 1
+        return card
 
     def _seen(self, card: LiveCard, outline: FoundCard, now_ns: int, *, hidden: bool) -> None:
         card.hits += 1
@@ -181,6 +193,7 @@ class CardTracker:
         card.missing_since_ns = None
         if hidden and card.is_settled:
             return  # hold what is known until the hand is away
+        card.seen_ns = now_ns
         quad = _nearest_order(outline.quad, card.quad)
         size_px = max(height_px(card.quad), 1.0)
         moved = _distance(quad, card.quad)

@@ -6,7 +6,8 @@ import numpy.typing as npt
 
 from vision.model import Image
 
-MAP_WH = (480, 270)
+MAP_WIDTH = 480
+"""Of the map of motion, px; its height follows the frame's."""
 LEAST_CHANGE = 22
 """Grey levels; above sensor noise and the shimmer of a slightly shaking camera."""
 FROZEN_AFTER_NS = 2_000_000_000
@@ -25,12 +26,16 @@ class MotionWatcher:
         """Whether the picture has not changed in a single pixel for two seconds: a dead camera."""
 
     def moving(self, image: Image, captured_ns: int) -> Mask:
-        """Return (270, 480) uint8, 255 where the picture changed since the last frame."""
-        small = cv2.resize(image, MAP_WH, interpolation=cv2.INTER_LINEAR)
+        """Return (h, 480) uint8, 255 where the picture changed since the last frame.
+
+        Of the first frame nothing is known to move.
+        """
+        map_wh = (MAP_WIDTH, max(1, round(MAP_WIDTH * image.shape[0] / image.shape[1])))
+        small = cv2.resize(image, map_wh, interpolation=cv2.INTER_LINEAR)
         grey = np.asarray(cv2.blur(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), (3, 3)), np.uint8)
         before, self._before = self._before, grey
         if before is None:
-            return np.full(MAP_WH[::-1], 255, np.uint8)
+            return np.zeros_like(grey)
         change = cv2.absdiff(grey, before)
         self._watch_content(has_changed=bool(change.any()), now_ns=captured_ns)
         _, mask = cv2.threshold(change, LEAST_CHANGE, 255, cv2.THRESH_BINARY)

@@ -36,9 +36,11 @@ PILES = frozenset({"deck", "discard"})
 
 @dataclass(frozen=True, slots=True)
 class Sighting:
-    """A fact with the track that shows it, for the evidence picture."""
+    """A fact with its moment and the track that shows it, for the evidence picture."""
 
     fact: Fact
+    at_ns: int
+    """When it happened, on the clock of the frames; noticed it is later."""
     track: Track | None = None
 
 
@@ -102,6 +104,7 @@ class Bridge:
             state.seat: Turn.SIDEWAYS if state.acted else Turn.UPRIGHT
             for state in match.state.seats
         }
+        self._seen_ns: dict[int, int] = {}
         self._orphans = set(self._known)
         self._log_track_of: dict[int, int] = {}
         self._next = max(map(_track_in, match.record), default=0) + 1
@@ -112,44 +115,55 @@ class Bridge:
         return dict(self._log_track_of)
 
     def facts_of(self, table: TableObservation) -> tuple[Sighting | BetterFace, ...]:
-        """Return what happened since the observation before, oldest first."""
+        """Return what happened since the observation before, oldest first.
+
+        A card is placed when it came to lie and taken when it was last seen, not when that is sure.
+        """
         self._sight.take(tuple(map(_place_of, table.unobservable)), table.captured_ns)
         news: list[Sighting | BetterFace] = [*self._gone(table)]
         for track in table.tracks:
             if track.settled and track.place is not None:
-                news += self._seen(track, _place_of(track.place))
+                news += self._seen(track, _place_of(track.place), _moment_of(track, table))
+            self._remember_sight(track)
         news += self._turns(table)
         news += self._blindness(table)
-        return tuple(news)
+        now_ns = table.captured_ns
+        return tuple(sorted(news, key=lambda n: n.at_ns if isinstance(n, Sighting) else now_ns))
+
+    def _remember_sight(self, track: Track) -> None:
+        log_track = self._log_track_of.get(track.id)
+        if log_track is not None and track.seen_ns is not None:
+            self._seen_ns[log_track] = track.seen_ns
 
     def _gone(self, table: TableObservation) -> Iterable[Sighting]:
         present = {track.id for track in table.tracks}
         for track_id in [known for known in self._log_track_of if known not in present]:
             log_track = self._log_track_of.pop(track_id)
-            yield Sighting(CardTakenAway(log_track, self._known.pop(log_track).place))
+            at_ns = self._seen_ns.pop(log_track, table.captured_ns)
+            yield Sighting(CardTakenAway(log_track, self._known.pop(log_track).place), at_ns)
         for log_track in sorted(self._orphans):
             place = self._known[log_track].place
             if self._sight.seen_for_ns(place, table.captured_ns) > ADOPT_FOR_NS:
                 self._orphans.discard(log_track)
                 del self._known[log_track]
                 if place.zone not in PILES:
-                    yield Sighting(CardTakenAway(log_track, place))
+                    yield Sighting(CardTakenAway(log_track, place), table.captured_ns)
 
-    def _seen(self, track: Track, place: Place) -> Iterable[Sighting | BetterFace]:
+    def _seen(self, track: Track, place: Place, at_ns: int) -> Iterable[Sighting | BetterFace]:
         face = _face_of(track)
         is_known = track.id in self._log_track_of
         log_track = self._log_track_of[track.id] if is_known else self._adopted(track, face, place)
         if log_track is not None and not may_be_same_face(face, self._known[log_track].face):
-            yield Sighting(CardTakenAway(log_track, self._known.pop(log_track).place))
+            yield Sighting(CardTakenAway(log_track, self._known.pop(log_track).place), at_ns)
             log_track = None  # turned over, or another card lies there now
         if log_track is None:
             log_track, self._next = self._next, self._next + 1
             self._log_track_of[track.id] = log_track
             self._known[log_track] = _Known(face, place)
-            yield Sighting(CardPlaced(face, place, log_track), track)
+            yield Sighting(CardPlaced(face, place, log_track), at_ns, track)
         known = self._known[log_track]
         if known.place != place:
-            yield Sighting(CardMoved(log_track, known.place, place), track)
+            yield Sighting(CardMoved(log_track, known.place, place), at_ns, track)
             known = replace(known, place=place)
         if face is not None and face != known.face and _is_better(face, known.face):
             yield BetterFace(log_track, face, track)
@@ -165,7 +179,8 @@ class Bridge:
             turn = tracks[0].turn
             if turn not in (Turn.TURNING, self._turn_of[seat]):
                 self._turn_of[seat] = turn
-                yield Sighting(IdentityTurned(seat, turn is Turn.SIDEWAYS), tracks[0])
+                at_ns = _moment_of(tracks[0], table)
+                yield Sighting(IdentityTurned(seat, turn is Turn.SIDEWAYS), at_ns, tracks[0])
 
     def _adopted(self, track: Track, face: str | None, place: Place) -> int | None:
         """After a restart, recognise a card that the record already has."""
@@ -181,7 +196,7 @@ class Bridge:
         blind = self._sight.newly_blind(table.captured_ns)
         if blind:
             reason = "hand over the table" if table.camera.mat_found else "mat not in view"
-            yield Sighting(Unobservable(blind, reason))
+            yield Sighting(Unobservable(blind, reason), table.captured_ns)
 
 
 def _track_in(observation: Observation) -> int:
@@ -193,6 +208,11 @@ def _track_in(observation: Observation) -> int:
 
 def _place_of(place: MatPlace) -> Place:
     return Place(place.zone, Seat(place.seat) if place.seat else None)
+
+
+def _moment_of(track: Track, table: TableObservation) -> int:
+    """Return when a card came to lie as it lies."""
+    return table.captured_ns if track.still_since_ns is None else track.still_since_ns
 
 
 def _face_of(track: Track) -> str | None:

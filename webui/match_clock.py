@@ -39,6 +39,14 @@ class MatchClock:
             self._at_ms = max(self._at_ms, frame_ms)
             return self._at_ms
 
+    def at_ms(self, captured_ns: int) -> int:
+        """Return the match time of a moment on the clock of the frames, at most now."""
+        with self._lock:
+            if self._first_frame_ns is None:
+                return self._running_ms()
+            at_ms = self._start_ms + (captured_ns - self._first_frame_ns) // 1_000_000
+            return max(0, min(at_ms, self._running_ms()))
+
     def now_ms(self) -> int:
         """Return the match time."""
         with self._lock:

@@ -44,15 +44,22 @@ class MatchRecorder:
         """The match as recorded so far."""
         return self._match
 
-    def record(self, by: Witness, fact: Fact) -> Observation:
+    def record(self, by: Witness, fact: Fact, happened_ms: int | None = None) -> Observation:
         """Append ``fact`` and return its entry, once it is on disk.
+
+        Args:
+            by: who says so.
+            fact: what happened.
+            happened_ms: when, in match time; None for now. The log's times never go back: what
+                happened before its last entry gets that entry's time.
 
         Raises:
             OSError: when the log cannot be written.
         """
         with self._lock:
             record = self._match.record
-            at_ms = max(self._now_ms(), record[-1].at_ms if record else 0)
+            at_ms = self._now_ms() if happened_ms is None else happened_ms
+            at_ms = max(at_ms, record[-1].at_ms if record else 0)
             observation = Observation(len(record) + 1, at_ms, by, fact)
             # Derived first: what the rules cannot take must not come to stand in the log.
             match = self._match.then(observation)

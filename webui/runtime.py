@@ -182,7 +182,10 @@ class Runtime:
                     self._keep_picture(observation.seq, frame, waiting.news)
 
     def _enter(self, news: Sighting | BetterFace) -> Observation | None:
-        fact = news.fact if isinstance(news, Sighting) else _correction_of(news, self.match.record)
+        if isinstance(news, Sighting):
+            happened_ms = self._desk.clock.at_ms(news.at_ns)
+            return self._desk.recorder.record(Witness.CAMERA, news.fact, happened_ms)
+        fact = _correction_of(news, self.match.record)
         return None if fact is None else self._desk.recorder.record(Witness.CAMERA, fact)
 
     def _keep_picture(self, seq: int, frame: Frame, news: Sighting | BetterFace) -> None:

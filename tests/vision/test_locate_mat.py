@@ -105,3 +105,14 @@ def test_a_picture_moved_by_three_and_four_pixels_shifted_by_five() -> None:
 def test_the_corner_that_moved_most_counts() -> None:
     wider = np.diag([0.9, 1.0, 1.0])  # the picture was stretched: x / 0.9
     assert shift_px(np.eye(3), wider, (90, 500)) == pytest.approx(10)
+
+
+@pytest.mark.parametrize("size_wh", [(1280, 720), (600, 800)])
+def test_a_mat_without_markers_is_the_whole_picture(size_wh: tuple[int, int]) -> None:
+    bare = Mat("bare", (400.0, 400.0), (), ())
+    image_to_mat = MatLocator(bare).locate(np.zeros((size_wh[1], size_wh[0]), np.uint8))
+    assert image_to_mat is not None
+    (far,) = seen_at(image_to_mat, np.array([size_wh], np.float64))
+    assert far.max() == pytest.approx(400)
+    assert far[0] / far[1] == pytest.approx(size_wh[0] / size_wh[1])
+    assert seen_at(image_to_mat, np.array([(0, 0)])).tolist() == [[0, 0]]

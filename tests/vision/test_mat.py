@@ -136,3 +136,17 @@ def test_the_zones_of_the_shipped_mat_do_not_overlap_and_lie_on_the_cloth() -> N
         for other in boxes[:number]:
             apart = right <= other[0] or other[2] <= left or bottom <= other[1] or other[3] <= top
             assert apart, (mat.zones[number].place, other)
+
+
+def test_a_table_without_a_mat_is_one_play_zone_without_markers() -> None:
+    none = load_mat("none")
+    assert none.markers == ()
+    assert [(zone.place, zone.angle_deg) for zone in none.zones] == [(Place("play"), 0.0)]
+    for corner in ((0, 0), (1200, 0), (1200, 1200), (0, 1200)):
+        assert none.zone_at(corner) is none.zones[0]
+
+
+def test_a_mat_is_cut_off_with_its_zones(tmp_path: Path) -> None:
+    cut = load_mat(written(tmp_path, FIELDS)).cropped((90.0, 60.0))
+    assert cut.size_wh_mm == (90.0, 60.0)
+    assert cut.zones == (Zone(Place("equip", "warm_left"), (10.0, 20.0), (80.0, 40.0), 90.0),)

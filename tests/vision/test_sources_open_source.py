@@ -90,6 +90,28 @@ def test_the_pictures_of_a_folder_follow_their_numbers(tmp_path):
     assert not source.is_live
 
 
+def test_names_that_are_numbers_are_frame_numbers_of_a_film_of_30_a_second(tmp_path):
+    for number in (13, 1, 5, 31):
+        picture(tmp_path / f"{number:05d}.png", number)
+    _, frames = all_frames(str(tmp_path))
+    assert [int(f.image[0, 0, 0]) for f in frames] == [1, 5, 13, 31]
+    assert [f.captured_ns for f in frames] == [0, 133_333_333, 400_000_000, 1_000_000_000]
+
+
+def test_one_name_that_is_no_number_and_the_pictures_follow_evenly(tmp_path):
+    for name in ("1", "5", "cover"):
+        picture(tmp_path / f"{name}.png", 9)
+    _, frames = all_frames(str(tmp_path))
+    assert [f.captured_ns for f in frames] == [0, 133_333_333, 266_666_667]
+
+
+def test_a_frame_number_given_twice_is_none(tmp_path):
+    for name in ("1.png", "01.png", "9.png"):
+        picture(tmp_path / name, 9)
+    _, frames = all_frames(str(tmp_path))
+    assert [f.captured_ns for f in frames] == [0, 133_333_333, 266_666_667]
+
+
 def test_a_folder_plays_as_fast_as_told(tmp_path):
     for i in range(3):
         picture(tmp_path / f"{i}.png", i)

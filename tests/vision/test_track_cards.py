@@ -425,3 +425,30 @@ def test_a_doubtful_card_that_was_read_elsewhere_lies_there_and_must_settle_anew
     watch.tracker.update([FoundCard(at(214, 200), 0.9)], NOTHING_BUSY, FRAME_TO_MASK, 2 * 10**9)
     watch.tracker.found_again(card, at(214, 200), 2 * 10**9)
     assert (card.quad, card.rival, card.is_settled) == (at(214, 200), None, False)
+
+
+def test_a_card_lies_still_since_it_came_to_lie_and_not_since_it_settled() -> None:
+    watch = Watch()
+    watch.look({"slash/S7": at(180, 200)})
+    began_ms = watch.now_ms
+    watch.looks(2_000, {"slash/S7": at(200, 200)})
+    assert watch.card("slash/S7").still_since_ns == began_ms * 1_000_000
+
+
+def test_a_card_is_last_seen_before_the_hand_that_takes_it_comes() -> None:
+    watch = settled_watch({"slash/S7": at(200, 200)})
+    last_ns = (watch.now_ms - LOOK_MS) * 1_000_000
+    assert watch.card("slash/S7").seen_ns == last_ns
+    watch.looks(500, {}, busy_at(140, 120, 260, 280))
+    watch.tracker.nothing_moved(watch.now_ms * 1_000_000)  # the hand rests
+    watch.looks(400, {})
+    (lost,) = watch.tracker.lost
+    assert lost.seen_ns == last_ns
+
+
+def test_while_nothing_moves_what_was_in_sight_is_seen_without_a_look() -> None:
+    watch = settled_watch({"slash/S7": at(200, 200), "jink/H2": at(500, 200)})
+    watch.looks(100, {"jink/H2": at(500, 200)})
+    watch.tracker.nothing_moved(9 * 10**9)
+    assert watch.card("jink/H2").seen_ns == 9 * 10**9
+    assert watch.card("slash/S7").seen_ns < 2 * 10**9

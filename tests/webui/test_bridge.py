@@ -412,3 +412,65 @@ def test_a_record_that_counts_from_0_is_gone_on_with() -> None:
     bridge = Bridge(recorded(CardPlaced("slash/S7", PLAY, 0)))
     assert told(bridge, table(card(1, "slash/S7"))) == []
     assert told(bridge, table(card(1, "slash/S7"))) == []
+
+
+def moments(bridge: Bridge, seen: TableObservation) -> list[tuple[str, int]]:
+    return [
+        (type(news.fact).__name__, news.at_ns // 1_000_000)
+        for news in bridge.facts_of(seen)
+        if not isinstance(news, BetterFace)
+    ]
+
+
+def since(track: Track, still_ms: int, seen_ms: int) -> Track:
+    return replace(track, still_since_ns=still_ms * 1_000_000, seen_ns=seen_ms * 1_000_000)
+
+
+def test_a_card_is_placed_when_it_came_to_lie_and_taken_when_it_was_last_seen() -> None:
+    bridge = Bridge()
+    lies = since(card(7, "slash/S7"), 400, 1_000)
+    assert moments(bridge, table(lies, at_ms=1_000)) == [("CardPlaced", 400)]
+    under_a_hand = since(card(7, "slash/S7"), 400, 2_500)
+    assert moments(bridge, table(under_a_hand, at_ms=4_000)) == []
+    assert moments(bridge, table(at_ms=5_000)) == [("CardTakenAway", 2_500)]
+
+
+def test_a_card_is_moved_and_turned_when_it_came_to_lie_anew() -> None:
+    bridge = Bridge()
+    told(bridge, table(since(card(1, "slash/S7"), 0, 0)))
+    moved = since(card(1, "slash/S7", DISCARD), 1_300, 2_000)
+    lord = since(card(2, "identity/lord", LORD, Turn.SIDEWAYS), 1_200, 2_000)
+    assert moments(bridge, table(moved, lord, at_ms=2_000)) == [
+        ("CardPlaced", 1_200),
+        ("IdentityTurned", 1_200),
+        ("CardMoved", 1_300),
+    ]
+
+
+def test_what_is_noticed_together_is_told_in_the_order_in_which_it_happened() -> None:
+    bridge = Bridge()
+    told(bridge, table(since(card(1, "slash/S7"), 0, 0)))
+    told(bridge, table(since(card(1, "slash/S7"), 0, 900), at_ms=900))
+    late = since(card(3, "jink/H2"), 1_500, 2_000)
+    early = since(card(4, "peach/H3"), 600, 2_000)
+    assert moments(bridge, table(late, early, at_ms=2_000)) == [
+        ("CardPlaced", 600),
+        ("CardTakenAway", 900),
+        ("CardPlaced", 1_500),
+    ]
+
+
+def test_a_card_turned_over_is_taken_before_it_is_placed() -> None:
+    bridge = Bridge()
+    told(bridge, table(since(card(1, "slash/S7"), 0, 0)))
+    over = since(card(1, "back/game"), 700, 1_500)
+    assert moments(bridge, table(over, at_ms=1_500)) == [
+        ("CardTakenAway", 700),
+        ("CardPlaced", 700),
+    ]
+
+
+def test_without_a_moment_of_its_own_a_fact_is_of_now() -> None:
+    bridge = Bridge()
+    assert moments(bridge, table(card(1, "slash/S7"), at_ms=800)) == [("CardPlaced", 800)]
+    assert moments(bridge, table(at_ms=1_800)) == [("CardTakenAway", 1_800)]

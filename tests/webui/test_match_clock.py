@@ -81,3 +81,21 @@ def test_a_frame_that_comes_late_does_not_turn_time_back() -> None:
     assert clock.now_ms() == 250
     assert clock.take_frame(ns(33)) == 250
     assert clock.now_ms() == 250
+
+
+def test_a_moment_of_the_frames_has_its_match_time_but_none_in_the_future() -> None:
+    clock = MatchClock()
+    assert clock.at_ms(ns(5)) == 0
+    clock.take_frame(ns(10_000))
+    clock.take_frame(ns(12_000))
+    assert clock.at_ms(ns(11_400)) == 1_400
+    assert clock.at_ms(ns(12_500)) == 2_000
+    assert clock.at_ms(ns(9_000)) == 0
+
+
+def test_a_moment_in_a_match_that_goes_on_counts_from_where_it_stopped() -> None:
+    clock = MatchClock()
+    clock.go_on_from(60_000)
+    clock.take_frame(ns(10_000))
+    clock.take_frame(ns(12_000))
+    assert clock.at_ms(ns(11_400)) == 61_400

@@ -90,6 +90,19 @@ def test_time_in_the_record_never_runs_backwards(tmp_path: Path) -> None:
     recorder.close()
 
 
+def test_what_happened_before_is_entered_with_its_time_but_after_the_last_entry(
+    tmp_path: Path,
+) -> None:
+    clock = Clock(5_000)
+    recorder = begun(tmp_path / "match.jsonl", clock)
+    assert recorder.record(Witness.CAMERA, PLACED, 4_400).at_ms == 4_400
+    hand = HandCounted(Seat.WARM_LEFT, 3)
+    assert recorder.record(Witness.CAMERA, hand, 4_100).at_ms == 4_400
+    assert recorder.record(Witness.REFEREE, hand).at_ms == 5_000
+    assert recorder.record(Witness.CAMERA, hand, 4_800).at_ms == 5_000
+    recorder.close()
+
+
 def test_a_log_that_is_there_is_never_written_over(tmp_path: Path) -> None:
     path = tmp_path / "match.jsonl"
     path.write_bytes(b"precious\n")

@@ -16,12 +16,10 @@ from vision.sources.video_file import VideoFileSource
 
 _STREAM_SCHEMES = ("rtsp://", "rtsps://", "http://", "https://")
 _DEVICES = Path("/dev")
-FOLDER_FPS = 7.5
-"""Rate at which a folder of pictures plays unless told otherwise."""
 
 
 def open_source(
-    spec: str, *, wanted: CameraFormat | None = None, folder_fps: float = FOLDER_FPS
+    spec: str, *, wanted: CameraFormat | None = None, folder_fps: float | None = None
 ) -> WatchedSource:
     """Open a source of frames.
 
@@ -29,7 +27,8 @@ def open_source(
         spec: a camera's number (``0``) or device file, an ``rtsp://`` or ``http://`` address, a
             video file, a picture, or a folder of pictures.
         wanted: what a camera is asked for; None is 1080p at 30 frames a second.
-        folder_fps: how fast the pictures of a folder follow each other.
+        folder_fps: how fast the pictures of a folder follow each other; None goes by the numbers of
+            their names where these are numbers (see ``picture_folder``).
 
     Raises:
         SourceError: when there is no such thing, it may not be read, or it holds no frames.

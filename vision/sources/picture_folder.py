@@ -1,12 +1,22 @@
-"""A folder of pictures as a source, in the order of their names."""
+"""A folder of pictures as a source, in the order of their names.
+
+Where all names are numbers (``00001.jpg``, ``00005.jpg``) these are taken for the numbers of the
+frames of a film at ``NUMBERED_FPS``, gaps and all; others follow each other at ``FOLDER_FPS``.
+"""
 
 import logging
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 from vision.model import Frame
 from vision.sources.load_picture import PICTURE_SUFFIXES, PictureError, load_picture
 from vision.sources.source import SourceError, SourceHealth
+
+NUMBERED_FPS = 30.0
+"""Frames a second of the film whose frame numbers the names are."""
+FOLDER_FPS = 7.5
+"""Rate at which other pictures of a folder follow each other."""
 
 _log = logging.getLogger(__name__)
 
@@ -14,11 +24,11 @@ _log = logging.getLogger(__name__)
 class PictureFolderSource:
     """Shows pictures one after the other; those that cannot be read are left out and counted."""
 
-    def __init__(self, name: str, files: tuple[Path, ...], fps: float) -> None:
-        """Take ``files`` in this order, as if filmed at ``fps``."""
+    def __init__(self, name: str, files: tuple[Path, ...], fps: float | None = None) -> None:
+        """Take ``files`` in this order; with ``fps`` their names do not count."""
         self._name = name
         self._files = files
-        self._fps = fps
+        self._captured_ns = _times_ns(files, fps)
         self._next = 0
         self._n_frames = 0
         self._n_bad = 0
@@ -44,7 +54,7 @@ class PictureFolderSource:
                 self._n_bad += 1
                 _log.warning("left out: %s", error)
                 continue
-            frame = Frame(image, self._n_frames, round(position * 1e9 / self._fps), self._name)
+            frame = Frame(image, self._n_frames, self._captured_ns[position], self._name)
             self._n_frames += 1
             return frame
         return None
@@ -72,6 +82,15 @@ def list_pictures(folder: Path) -> tuple[Path, ...]:
         kinds = ", ".join(sorted(suffix[1:] for suffix in PICTURE_SUFFIXES))
         raise SourceError(f"{folder}: no pictures in this folder (looked for {kinds})")
     return tuple(sorted(files, key=lambda file: _natural(file.name)))
+
+
+def _times_ns(files: Sequence[Path], fps: float | None) -> tuple[int, ...]:
+    """Return when each picture was taken, from 0 on."""
+    stems = [file.stem for file in files]
+    numbers = [int(stem) for stem in stems] if all(map(str.isdecimal, stems)) else []
+    if fps is None and numbers and len(set(numbers)) == len(files):
+        return tuple(round((number - numbers[0]) * 1e9 / NUMBERED_FPS) for number in numbers)
+    return tuple(round(position * 1e9 / (fps or FOLDER_FPS)) for position in range(len(files)))
 
 
 def _natural(name: str) -> tuple[tuple[int, str], ...]:
