@@ -1,0 +1,168 @@
+"""Which card of a list bears the name that is printed on a card; nothing when none is near.
+
+Names and readings are compared without blanks, punctuation and case, and traditional characters
+count as the simplified ones. Latin letters around a Chinese name are mostly ornaments that were
+taken for letters and cost little; Chinese characters around it make it another name.
+"""
+
+import unicodedata
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+
+from vision.deck import DeckCard
+from vision.model import Image
+from vision.read_text import TextLine, TextReader
+
+LEAST_LIKENESS, LEAST_LATIN_LIKENESS = 0.6, 0.85
+"""How well a name must have been read. Latin names are longer, and many words are like others."""
+LEAST_LINE_SCORE = 0.5
+"""Lines that were read less surely name nothing."""
+LEAST_LEAD = 0.15
+"""How much more alike the best card must be than the next one."""
+LEAST_SHARED = 0.4
+"""Share of a name's characters that must be read at all before it is compared in order."""
+EXTRA_COST, ORNAMENT_COST = 0.5, 0.1
+"""Of a character that is read before or after the name."""
+DOUBT_COST = 0.4
+"""Of a character that the net thought of, but not first."""
+LOST_COST = 0.5
+"""Of a character that the net has never learned."""
+LEAST_DOUBT = 0.01
+"""Probability from which a character counts as thought of."""
+
+_OTHER_EDITIONS = (
+    "萬万豐丰義义樂乐喬乔雲云關关決决擊击劍剑劉刘華华盧卢雙双發发園园備备孫孙寧宁張张權权橋桥淵渊環环畫画蓋盖糧粮"
+    "結结絕绝蠻蛮蟬蝉諸诸穀谷貫贯趙赵遼辽過过連连遜逊鐵铁銀银錠锭閃闪陣阵陸陆順顺飛飞馬马驊骅騂骍騮骝黃黄齊齐龍龙"
+    "殺杀無无斷断鬥斗電电獅狮牽牵呂吕許许顏颜魯鲁肅肃賈贾詡诩龐庞統统鄧邓鍾钟會会獲获紹绍瓚瓒鳳凤維维禪禅嚴严陳陈"
+    "韓韩當当韋韦進进騭骘顧顾謖谡興兴沖冲醜丑鋒锋將将帥帅體体國国漢汉來来東东車车長长門门"
+)
+_TO_SIMPLIFIED = str.maketrans(_OTHER_EDITIONS[::2], _OTHER_EDITIONS[1::2])
+
+
+@dataclass(frozen=True, slots=True)
+class KnownName:
+    """A card that may be meant, with everything it is called."""
+
+    card: str
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NameMatch:
+    """The card whose name was read."""
+
+    card: str
+    likeness: float
+    """1 for a name that was read as it is written, 0 for nothing in common."""
+
+
+def known_names_of(cards: Iterable[DeckCard]) -> tuple[KnownName, ...]:
+    """Return what the cards of a deck are called."""
+    return tuple(KnownName(card.card, (card.name_zh, card.name_en)) for card in cards)
+
+
+@dataclass(frozen=True, slots=True)
+class _Name:
+    text: str
+    unreadable: frozenset[str]
+    is_latin: bool
+
+    @property
+    def least_likeness(self) -> float:
+        """How well it must have been read to count."""
+        return LEAST_LATIN_LIKENESS if self.is_latin else LEAST_LIKENESS
+
+    def end_cost(self, letter: str) -> float:
+        """Weigh a letter that was read before or after the name."""
+        return ORNAMENT_COST if letter.isascii() and not self.is_latin else EXTRA_COST
+
+    def change_cost(self, wanted: str, letter: tuple[str, ...]) -> float:
+        """Weigh that ``letter`` was read where the name has ``wanted``."""
+        if letter[0] == wanted:
+            return 0.0
+        if wanted in self.unreadable:
+            return LOST_COST
+        return DOUBT_COST if wanted in letter and not self.is_latin else 1.0
+
+
+class NameReader:
+    """Reads names of cards on a list."""
+
+    def __init__(self, text_reader: TextReader, known: Iterable[KnownName]) -> None:
+        """Take what reads text, and the list."""
+        self._text_reader = text_reader
+        self._known = NameList(known, text_reader.characters)
+
+    def read(self, card: Image) -> NameMatch | None:
+        """Return whose name is printed on ``card`` (H, W, 3) BGR, the card alone and upright."""
+        return self._known.match(self._text_reader.read(card))
+
+
+class NameList:
+    """Names that may be read."""
+
+    def __init__(self, known: Iterable[KnownName], characters: Collection[str]) -> None:
+        """Take the cards, and the characters that can be read at all.
+
+        Two cards with one name can never be told apart.
+        """
+        readable = {_plain(character) for character in characters}
+        self._names = [
+            (entry.card, _Name(plain, frozenset(plain) - readable, plain.isascii()))
+            for entry in known
+            for plain in {_plain(name) for name in entry.names}
+            if plain
+        ]
+
+    def match(self, lines: Sequence[TextLine]) -> NameMatch | None:
+        """Return the card that one of ``lines`` names; None when none does, or two do."""
+        best: dict[str, float] = {}
+        for line in lines:
+            letters = _letters_of(line) if line.score >= LEAST_LINE_SCORE else []
+            read = {letter for likely in letters for letter in likely}
+            for card, name in self._names:
+                if sum(letter in read for letter in name.text) < LEAST_SHARED * len(name.text):
+                    continue
+                likeness = _likeness(letters, name)
+                if likeness >= name.least_likeness:
+                    best[card] = max(best.get(card, 0.0), likeness)
+        order = sorted(best, key=lambda card: -best[card])
+        if not order:
+            return None
+        if len(order) > 1 and best[order[0]] - best[order[1]] < LEAST_LEAD:
+            return None
+        return NameMatch(order[0], best[order[0]])
+
+
+def _plain(text: str) -> str:
+    """Reduce a text to what is compared: letters and digits, small, simplified."""
+    folded = unicodedata.normalize("NFKC", text).casefold().translate(_TO_SIMPLIFIED)
+    return "".join(letter for letter in folded if letter.isalnum())
+
+
+def _letters_of(line: TextLine) -> list[tuple[str, ...]]:
+    """Return for each letter that was read what it may be, likeliest first."""
+    letters: list[tuple[str, ...]] = []
+    for alternatives in line.alternatives:
+        likely = tuple(_plain(text) for text, share in alternatives if share >= LEAST_DOUBT)
+        if likely and likely[0]:
+            letters.append(likely)
+    return letters
+
+
+def _likeness(letters: Sequence[tuple[str, ...]], name: _Name) -> float:
+    """Return 1 less the cost of making ``name`` of what was read, by its length; at least 0.
+
+    The usual edit distance, but for the letters before and after the name.
+    """
+    before = [0.0]
+    for letter in letters:
+        before.append(before[-1] + name.end_cost(letter[0]))
+    row = before
+    for wanted in name.text:
+        above, row = row, [row[0] + 1.0]
+        for column, letter in enumerate(letters):
+            changed = above[column] + name.change_cost(wanted, letter)
+            row.append(min(changed, above[column + 1] + 1.0, row[column] + 1.0))
+    cost = min(cost + before[-1] - start for cost, start in zip(row, before, strict=True))
+    return max(0.0, 1.0 - cost / len(name.text))
