@@ -32,6 +32,7 @@ from vision.model import (
 )
 from vision.outlines_without_mat import outlines_without_mat
 from vision.read_cards import CardReader
+from vision.read_names import NameReader
 from vision.read_tracks import TrackReader
 from vision.refine_corners import refine_corners
 from vision.track_cards import CardTracker, LiveCard
@@ -58,6 +59,8 @@ class Stages:
     reader: CardReader
     locator: MatLocator
     watcher: MotionWatcher
+    names: NameReader | None = None
+    """Reads the names of cards that are in doubt; None does without."""
 
 
 class TablePipeline:
@@ -71,7 +74,7 @@ class TablePipeline:
         self._anchor = MatAnchor(stages.locator)
         self._fitter = OutlineFitter(mat)
         self._tracker = CardTracker()
-        self._track_reader = TrackReader(stages.reader, self._tracker)
+        self._track_reader = TrackReader(stages.reader, self._tracker, stages.names)
         self._clock = FrameClock()
         self._hands: Mask = np.zeros((1, 1), np.uint8)
         self._frame_to_mask = 1.0

@@ -30,6 +30,10 @@ SHARPNESS = 1 / 0.06
 """Log-likelihood per unit of cosine: the temperature that the embedding net was trained with."""
 UNKNOWN_COSINE = 0.5
 """How alike a card must be to its reference before it is more than a chance likeness."""
+SURE = 0.9
+"""Share of the evidence from which picture or index counts as certain on its own."""
+NAME_LOG = 6.0
+"""Log-likelihood of a name that was read as it is written; less by its likeness."""
 LEAST_WEIGHT = 0.01
 MOST_FACES = 5
 
@@ -145,6 +149,30 @@ def _with_index(card: DeckCard, weight: float, index_log: Floats) -> list[FaceWe
         FaceWeight(f"{card.card}/{pair}", weight * float(share))
         for pair, share in zip(pairs, shares, strict=True)
     ]
+
+
+def is_in_conflict(evidence: Evidence, deck: Deck) -> bool:
+    """Whether two cards look alike, or the index is none that the likeliest card has.
+
+    A card that no gallery shows is in no conflict: its name would only lend it a wrong face.
+    """
+    way = way_up(evidence)
+    weights = np.exp(_log_softmax(evidence.card_log[way]))
+    best = int(weights.argmax())
+    if best == len(deck.cards):
+        return False
+    if weights[best] < SURE:
+        return True
+    copies = deck.cards[best].copies
+    shares = np.exp(_log_softmax(evidence.index_log[way]))
+    return bool(copies) and shares.max() >= SURE and PAIRS[int(shares.argmax())] not in copies
+
+
+def evidence_of_name(number: int, likeness: float, deck: Deck) -> Evidence:
+    """Weigh that card ``number`` of ``deck`` was named on an upright card; adds no look."""
+    card_log = np.zeros((2, len(deck.cards) + 1), np.float32)
+    card_log[0, number] = NAME_LOG * likeness
+    return Evidence(card_log, np.zeros((2, len(PAIRS)), np.float32), 0)
 
 
 def side_of(evidence: Evidence, deck: Deck) -> Side:

@@ -2,8 +2,19 @@
 
 from collections.abc import Callable, Sequence
 
+from vision.geometry import height_px, warp_card
 from vision.model import Image, Quad, decided_face, split_face
-from vision.read_cards import CardReader, Evidence, faces_of, side_of, way_up
+from vision.read_cards import (
+    CardReader,
+    Evidence,
+    evidence_of_name,
+    faces_of,
+    is_in_conflict,
+    side_of,
+    way_up,
+)
+from vision.read_names import NameReader
+from vision.read_text import WORK_WH
 from vision.track_cards import ENOUGH_LOOKS, CardTracker, LiveCard, with_way_up
 
 LOOK_WEIGHT = 0.5
@@ -13,15 +24,24 @@ LEAST_AGREEMENT = 0.9
 """Weight of a reading that proves that a card still lies there."""
 STRIKES_OUT = 3
 """Second looks in a row that must see another card before a settled one counts as replaced."""
+LEAST_NAME_HEIGHT_PX = 180.0
+"""Below this card height names cannot be read."""
+LOOKS_PER_NAME = 3
+"""Looks before a doubtful card's name is read, and until it is read again."""
 
 
 class TrackReader:
     """Reads one tracker's cards."""
 
-    def __init__(self, reader: CardReader, tracker: CardTracker) -> None:
-        """Take what reads cards, and the cards."""
+    def __init__(
+        self, reader: CardReader, tracker: CardTracker, names: NameReader | None = None
+    ) -> None:
+        """Take what reads cards, the cards, and what reads names where the first is in doubt."""
         self._reader = reader
         self._tracker = tracker
+        self._names = names
+        self._named_at: dict[int, int] = {}
+        """Number of looks at which a card's name was last read, by id."""
         self._next_check = 0
 
     def resolve_doubts(
@@ -53,10 +73,44 @@ class TrackReader:
         wanted.sort(key=lambda card: card.evidence.n_looks if card.evidence else 0)
         for card, look in self._looks(image, wanted[:MOST_READS]):
             old = None if _is_in_vain(card) else card.evidence
-            card.evidence = look if old is None else old.plus(look, weight=LOOK_WEIGHT)
-            with_way_up(card, way_up(card.evidence))
-            card.faces = faces_of(card.evidence, self._reader.deck)
-            card.side = side_of(card.evidence, self._reader.deck)
+            self._take_in(card, look if old is None else old.plus(look, weight=LOOK_WEIGHT))
+        if self._names is not None:
+            self._read_a_name(image, wanted[:MOST_READS], self._names)
+
+    def _take_in(self, card: LiveCard, evidence: Evidence) -> None:
+        card.evidence = evidence
+        with_way_up(card, way_up(evidence))
+        card.faces = faces_of(card.evidence, self._reader.deck)
+        card.side = side_of(card.evidence, self._reader.deck)
+
+    def _read_a_name(self, image: Image, cards: Sequence[LiveCard], names: NameReader) -> None:
+        """Add the printed name to the evidence where picture and index of a card disagree.
+
+        Reading one takes about as long as a whole look, so it is one card at a time, a card of
+        which several looks have not made sure, and only where it is large enough.
+        """
+        deck = self._reader.deck
+        self._named_at = {
+            card.id: self._named_at[card.id]
+            for card in self._tracker.cards
+            if card.id in self._named_at
+        }
+        card = next((card for card in cards if self._wants_name(card)), None)
+        if card is None or card.evidence is None:
+            return
+        self._named_at[card.id] = card.evidence.n_looks
+        match = names.read(warp_card(image, card.quad, WORK_WH))
+        numbers = {entry.card: number for number, entry in enumerate(deck.cards)}
+        if match is not None and match.card in numbers:
+            name = evidence_of_name(numbers[match.card], match.likeness, deck)
+            self._take_in(card, card.evidence.plus(name, weight=1.0))
+
+    def _wants_name(self, card: LiveCard) -> bool:
+        if card.evidence is None or height_px(card.quad) < LEAST_NAME_HEIGHT_PX:
+            return False
+        looks_since = card.evidence.n_looks - self._named_at.get(card.id, 0)
+        is_time = looks_since < 0 or looks_since >= LOOKS_PER_NAME  # below 0: begun anew
+        return is_time and is_in_conflict(card.evidence, self._reader.deck)
 
     def check_settled(
         self, image: Image, now_ns: int, is_on_pile: Callable[[LiveCard], bool]

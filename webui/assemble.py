@@ -7,6 +7,8 @@ from vision.locate_mat import MatLocator
 from vision.mat import Mat
 from vision.pipeline import Stages, TablePipeline
 from vision.read_cards import CardReader
+from vision.read_names import NameReader, known_names_of
+from vision.read_text import TextReader
 from vision.watch_motion import MotionWatcher
 
 
@@ -35,6 +37,16 @@ def make_reader(deck: Deck, n_threads: int = 1) -> CardReader:
     return CardReader(embed, load_net("read_index", n_threads=n_threads), deck)
 
 
+def make_text_reader(n_threads: int = 1) -> TextReader:
+    """Load the nets that read what is printed on a card.
+
+    Raises:
+        ManifestError: when they are not there.
+    """
+    read_text = load_net("read_text", n_threads=n_threads)
+    return TextReader(load_net("find_text", n_threads=n_threads), read_text, read_text.labels)
+
+
 def make_pipeline(deck: Deck, mat: Mat, n_threads: int = 1) -> TablePipeline:
     """Make the pipeline for one camera over ``mat``.
 
@@ -47,5 +59,6 @@ def make_pipeline(deck: Deck, mat: Mat, n_threads: int = 1) -> TablePipeline:
         reader=make_reader(deck, n_threads),
         locator=MatLocator(mat),
         watcher=MotionWatcher(),
+        names=NameReader(make_text_reader(n_threads), known_names_of(deck.cards)),
     )
     return TablePipeline(stages, mat)

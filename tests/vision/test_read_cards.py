@@ -10,7 +10,9 @@ from vision.read_cards import (
     PAIRS,
     CardReader,
     Evidence,
+    evidence_of_name,
     faces_of,
+    is_in_conflict,
     side_of,
     way_up,
 )
@@ -280,3 +282,34 @@ def test_the_unknown_card_does_not_decide_which_way_up() -> None:
     card_log = np.full((2, 5), -50, np.float32)
     card_log[0, JINK], card_log[0, UNKNOWN], card_log[1, UNKNOWN] = 1.0, 0.0, 9.0
     assert way_up(Evidence(card_log, np.zeros((2, 52), np.float32), 1)) == 0
+
+
+def test_cards_that_look_alike_are_in_conflict() -> None:
+    deck = colour_deck()
+    assert is_in_conflict(evidence_of({ZHAOYUN: 0.0, BACK: 0.0}), deck)
+    assert is_in_conflict(evidence_of({ZHAOYUN: math.log(0.88), BACK: math.log(0.12)}), deck)
+    assert not is_in_conflict(evidence_of({ZHAOYUN: math.log(0.93), BACK: math.log(0.07)}), deck)
+
+
+def test_an_index_that_the_card_never_has_is_a_conflict() -> None:
+    deck = colour_deck()
+    assert is_in_conflict(evidence_of({SLASH: 0.0}, {"D2": 9.0}), deck)
+    assert not is_in_conflict(evidence_of({SLASH: 0.0}, {"S8": 9.0}), deck)
+    assert not is_in_conflict(evidence_of({SLASH: 0.0}, {"D2": 3.0, "D3": 3.0}), deck)
+    assert not is_in_conflict(evidence_of({SLASH: 0.0}), deck)  # the index was not legible
+    assert not is_in_conflict(evidence_of({ZHAOYUN: 0.0}, {"D2": 9.0}), deck)  # it has none
+
+
+def test_a_card_that_no_gallery_shows_is_in_no_conflict() -> None:
+    assert not is_in_conflict(evidence_of({UNKNOWN: 0.1, SLASH: 0.0}), colour_deck())
+
+
+def test_a_name_speaks_for_its_card_and_is_no_look() -> None:
+    deck = colour_deck()
+    before = evidence_of({SLASH: math.log(0.5), JINK: math.log(0.5)}, {"S7": 5.0, "D2": 5.0})
+    after = before.plus(evidence_of_name(JINK, 1.0, deck), weight=1.0)
+    assert faces_of(after, deck)[0].face == "jink/D2"
+    assert faces_of(after, deck)[0].weight > 0.95
+    assert after.n_looks == before.n_looks
+    half = before.plus(evidence_of_name(JINK, 0.5, deck), weight=1.0)
+    assert 0.8 < faces_of(half, deck)[0].weight < faces_of(after, deck)[0].weight
