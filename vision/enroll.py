@@ -14,9 +14,11 @@ import numpy as np
 from vision.deck import Deck, DeckCard
 from vision.find_cards import CardFinder
 from vision.geometry import warp_card
+from vision.judge_outlines import edges_of
 from vision.model import Image, Quad, split_face
 from vision.propose_outlines import propose_outlines
 from vision.read_cards import CROP_WH, Floats, Net, as_batch
+from vision.refine_corners import refine_corners
 from vision.track_cards import overlap_of
 
 PICTURE_SUFFIXES = {".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff"}
@@ -25,6 +27,10 @@ BLURS_PX = (0.0, 0.8, 1.6)
 BATCH = 32
 MOSTLY = 0.5
 """Outlines of one card hide at least this much of each other; others are parts of a picture."""
+REFIT_REACH = 0.05
+"""How far from an outline the card's edges are looked for, as a share of its height."""
+AS_CLEAR = 0.1
+"""Shares of edges seen that differ by less are alike; then the larger outline is the card."""
 CARD_SHARES = (0.12, 0.72)
 """Shares of a photograph that its one card may fill; more is a scan and its printed frame."""
 
@@ -68,10 +74,15 @@ def crop_reference(image: Image, finder: CardFinder) -> Image:
         (128, 96, 3) BGR, as it stands in the picture: the top of the picture is the card's top.
     """
     height, width = image.shape[:2]
-    outlines = [*propose_outlines(image)]
-    outlines += [card.quad for card in finder.at_size((224, 224)).find(image).cards]
+    rough = [*propose_outlines(image)]
+    rough += [card.quad for card in finder.at_size((224, 224)).find(image).cards]
+    grey = np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)
+    outlines = refine_corners(grey, rough, reach=REFIT_REACH)
     large = [quad for quad in outlines if _may_be_the_card(quad, (width, height))]
-    quad = max(large, key=_area_px, default=None)
+    edges = edges_of(image, large)
+    seen = [edges.seen(number) for number in range(len(large))]
+    clear = [q for q, part in zip(large, seen, strict=True) if part >= max(seen) - AS_CLEAR]
+    quad = max(clear, key=_area_px, default=None)
     if quad is None or any(overlap_of(other, quad) < MOSTLY for other in large):
         return np.asarray(cv2.resize(image, CROP_WH, interpolation=cv2.INTER_AREA), np.uint8)
     corners = quad.as_array()

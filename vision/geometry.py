@@ -13,6 +13,13 @@ import numpy.typing as npt
 
 from vision.model import Image, Matrix, Point, Quad
 
+LEAST_SINE = 0.45
+"""Of a card's corners in a picture; 1 is square."""
+LEAST_RATIO = 0.4
+"""Short by long side of a card that leans away from the camera."""
+MOST_UNEVEN = 2.0
+"""Far by near side of the same."""
+
 
 def quad_of(corners: npt.NDArray[np.floating]) -> Quad:
     """Wrap corners (4, 2) into a ``Quad``."""
@@ -71,6 +78,24 @@ def distances_px(first: Sequence[Quad], second: Sequence[Quad]) -> npt.NDArray[n
     middles = np.array([quad.corners_xy for quad in first]).mean(axis=1)
     others = np.array([quad.corners_xy for quad in second]).mean(axis=1)
     return np.asarray(np.linalg.norm(middles[:, None] - others[None], axis=2), dtype=np.float64)
+
+
+def is_card_shaped(quad: Quad) -> bool:
+    """Whether an outline can be a card seen from above, upright or at a slant.
+
+    It is convex, no corner is sharp or blunt, no strip, and opposite sides are alike in length.
+    """
+    sides = np.roll(quad.as_array(), -1, axis=0) - quad.as_array()
+    lengths = np.linalg.norm(sides, axis=1)
+    if lengths.min() < 1:
+        return False
+    unit = sides / lengths[:, None]
+    after = np.roll(unit, -1, axis=0)
+    sines = unit[:, 0] * after[:, 1] - unit[:, 1] * after[:, 0]
+    opposite = np.sort(lengths.reshape(2, 2), axis=0)
+    short, long = sorted((lengths[::2].sum(), lengths[1::2].sum()))
+    is_even = bool((opposite[1] < MOST_UNEVEN * opposite[0]).all())
+    return bool(sines.min() > LEAST_SINE and short >= LEAST_RATIO * long and is_even)
 
 
 def upward_angle_deg(corners: npt.NDArray[np.float64]) -> float:

@@ -1,35 +1,28 @@
 """Cards in a still picture, without mat and without time."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 import cv2
 import numpy as np
 
+from vision.choose_outlines import Candidate, choose_outlines, found_over_sizes
 from vision.find_cards import CardFinder, FoundCard, without_twins
-from vision.geometry import height_px
+from vision.geometry import height_px, is_card_shaped
+from vision.judge_outlines import OutlineEdges, edges_of
 from vision.model import Image, Quad, Reading
 from vision.propose_outlines import propose_outlines
 from vision.read_cards import CardReader, Evidence, faces_of, side_of, way_up
 from vision.refine_corners import refine_corners
-from vision.track_cards import overlap_of
 
-INPUTS_WH = ((224, 224), (352, 352), (640, 640), (1152, 1152))
+LONGEST_SIDES_PX = (160, 288, 512, 896, 1536)
 """The finder is run at several sizes: nobody says how large cards are in a picture."""
+MOST_ENLARGED = 1.6
+"""By how much a small picture is blown up for the finder."""
+SIZE_STEP = 32
+"""Of the finder's input."""
 LEAST_HEIGHT_PX = 24.0
-LEAST_UNREAD_SCORE = 0.5
-"""An outline in which no card of the deck is read must at least look much like a card."""
-MOST_OVERLAP = 0.45
-"""Outlines that hide more of each other are guesses at one card."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Candidate:
-    quad: Quad
-    look: Evidence
-    score: float
-    """Of the finder; 0 for an outline that only a contour proposes."""
-    likeness: float
-    """How well the best card of the gallery explains what is seen, as log-likelihood."""
+COARSE_REACH, REACH, FINE_REACH = 0.16, 0.075, 0.04
+"""How far edges are looked for round what was found, at once, and round a contour or a fit."""
 
 
 def read_picture(image: Image, finder: CardFinder, reader: CardReader) -> tuple[Reading, ...]:
@@ -43,53 +36,70 @@ def read_picture(image: Image, finder: CardFinder, reader: CardReader) -> tuple[
     Returns:
         One reading per card, surest outline first; corners from the printed top left.
     """
-    found = _find_at_all_sizes(image, finder)
-    grey = np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
-    refined = refine_corners(grey, [card.quad for card in found])
-    proposed = propose_outlines(image)
-    quads = [*refined, *(card.quad for card in found), *proposed]
-    scores = [card.score for card in found] * 2 + [0.0] * len(proposed)
+    found_at = [finder.at_size(size_wh).find(image).cards for size_wh in sizes_of(image)]
+    quads = _outlines_of(image, [card for found in found_at for card in found])
+    edges = edges_of(image, quads)
     looks = reader.look(image, quads)
-    candidates = [
-        _Candidate(quad, look, score, float(look.card_log[:, :-1].max()))
-        for quad, look, score in zip(quads, looks, scores, strict=True)
+    candidates = _candidates(quads, found_at, edges, looks, reader)
+    chosen = choose_outlines(candidates, edges)
+    return tuple(_reading_of(c.quad, looks[c.number], reader) for c in chosen)
+
+
+def sizes_of(image: Image) -> list[tuple[int, int]]:
+    """Return the input sizes at which the finder is asked, in the shape of the picture."""
+    height, width = image.shape[:2]
+    longest = max(height, width)
+    sides = [side for side in LONGEST_SIDES_PX if side <= MOST_ENLARGED * longest]
+    return [
+        (_stepped(width * side / longest), _stepped(height * side / longest))
+        for side in sides or LONGEST_SIDES_PX[:1]
     ]
-    return tuple(_reading_of(candidate, reader) for candidate in _best_of(candidates, reader))
 
 
-def _best_of(candidates: list[_Candidate], reader: CardReader) -> list[_Candidate]:
-    """Keep one outline per card: the one in which a card of the deck is read best."""
-
-    def is_read(candidate: _Candidate) -> bool:
-        return bool(faces_of(candidate.look, reader.deck))
-
-    # Among outlines that read about equally well the earlier one counts: refined before rough.
-    order = sorted(
-        candidates, key=lambda c: (0, -round(c.likeness)) if is_read(c) else (1, -c.score)
-    )
-    kept: list[_Candidate] = []
-    for candidate in order:
-        counts = is_read(candidate) or candidate.score >= LEAST_UNREAD_SCORE
-        if counts and not any(_same_place(candidate.quad, other.quad) for other in kept):
-            kept.append(candidate)
-    return sorted(kept, key=lambda candidate: -candidate.score)
+def _stepped(length: float) -> int:
+    return max(SIZE_STEP, int(np.ceil(length / SIZE_STEP)) * SIZE_STEP)
 
 
-def _same_place(first: Quad, second: Quad) -> bool:
-    return max(overlap_of(first, second), overlap_of(second, first)) > MOST_OVERLAP
+def _outlines_of(image: Image, found: Sequence[FoundCard]) -> list[Quad]:
+    """Put what was found, and what contours propose, onto edges, from several starts."""
+    grey = np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
+    found = without_twins(sorted(found, key=lambda card: -card.score))
+    rough = [card.quad for card in found]
+    proposed = propose_outlines(image)
+    coarse = refine_corners(grey, rough, reach=COARSE_REACH)
+    quads = [
+        *refine_corners(grey, coarse, reach=FINE_REACH),
+        *refine_corners(grey, rough, reach=REACH),
+        *refine_corners(grey, proposed, reach=FINE_REACH),
+        *rough,
+        *proposed,
+    ]
+    return [quad for quad in quads if height_px(quad) >= LEAST_HEIGHT_PX and is_card_shaped(quad)]
 
 
-def _reading_of(candidate: _Candidate, reader: CardReader) -> Reading:
+def _candidates(
+    quads: Sequence[Quad],
+    found_at: Sequence[Sequence[FoundCard]],
+    edges: OutlineEdges,
+    looks: Sequence[Evidence],
+    reader: CardReader,
+) -> list[Candidate]:
+    founds = found_over_sizes(quads, found_at)
+    return [
+        Candidate(number, quad, found, edges.seen(number), likeness_of(look, reader))
+        for number, (quad, found, look) in enumerate(zip(quads, founds, looks, strict=True))
+    ]
+
+
+def likeness_of(look: Evidence, reader: CardReader) -> float:
+    """Weight of the likeliest card; 0 where no card of the deck is read."""
+    faces = faces_of(look, reader.deck)
+    return sum(face.weight for face in faces)
+
+
+def _reading_of(quad: Quad, look: Evidence, reader: CardReader) -> Reading:
     return Reading(
-        quad=candidate.quad.turned(2 * way_up(candidate.look)),
-        faces=faces_of(candidate.look, reader.deck),
-        side=side_of(candidate.look, reader.deck),
+        quad=quad.turned(2 * way_up(look)),
+        faces=faces_of(look, reader.deck),
+        side=side_of(look, reader.deck),
     )
-
-
-def _find_at_all_sizes(image: Image, finder: CardFinder) -> tuple[FoundCard, ...]:
-    longest = max(image.shape[:2])
-    sizes = [size for size in INPUTS_WH if size[0] <= 1.6 * longest] or [INPUTS_WH[0]]
-    found = [card for size_wh in sizes for card in finder.at_size(size_wh).find(image).cards]
-    found.sort(key=lambda card: -card.score)
-    return without_twins([card for card in found if height_px(card.quad) >= LEAST_HEIGHT_PX])

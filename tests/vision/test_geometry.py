@@ -7,6 +7,7 @@ from vision.geometry import (
     centre_of,
     height_px,
     inverse,
+    is_card_shaped,
     map_points,
     quad_of,
     upward_angle_deg,
@@ -114,3 +115,20 @@ def test_the_upward_angle_counts_clockwise_from_the_upper_edge(angle_deg: int) -
 
 def test_a_card_whose_top_points_right_has_angle_90() -> None:
     assert upward_angle_deg(np.array([(9.0, 0), (9, 6), (0, 6), (0, 0)])) == pytest.approx(90)
+
+
+@pytest.mark.parametrize(
+    ("corners", "is_card"),
+    [
+        ([(0, 0), (63, 0), (63, 88), (0, 88)], True),
+        ([(20, 0), (70, 0), (90, 60), (0, 60)], True),
+        ([(0, 0), (20, 0), (20, 88), (0, 88)], False),
+        ([(0, 0), (63, 0), (10, 10), (0, 88)], False),
+        ([(0, 0), (63, 0), (63, 88), (60, 3)], False),
+        ([(0, 0), (63, 88), (63, 0), (0, 88)], False),
+        ([(0, 88), (63, 88), (63, 0), (0, 0)], False),
+        ([(5, 5), (5, 5), (5, 5), (5, 5)], False),
+    ],
+)
+def test_only_convex_shapes_that_are_no_strips_are_cards(corners: list, is_card: bool) -> None:
+    assert is_card_shaped(quad_of(np.array(corners, float))) == is_card

@@ -11,7 +11,7 @@ from tests.vision.test_read_cards import (
 )
 from vision.find_cards import CardFinder
 from vision.model import Quad, Side
-from vision.read_pictures import read_picture
+from vision.read_pictures import read_picture, sizes_of
 
 
 class CardNet:
@@ -64,7 +64,7 @@ def test_a_back_and_an_unknown_card_are_readings_too() -> None:
 
 def test_a_card_that_shows_at_one_size_only_is_found() -> None:
     picture = with_card(table(), FIRST, COLOURS["slash"], "S7")
-    for size in (352, 640):
+    for size in (288, 512):
         net = CardNet((640, 480), FIRST, sizes={size})
         (reading,) = read_picture(picture, CardFinder(net), reader_with(IndexByShade()))
         assert reading.faces[0].face == "slash/S7"
@@ -73,14 +73,20 @@ def test_a_card_that_shows_at_one_size_only_is_found() -> None:
 def test_a_small_picture_is_not_blown_up() -> None:
     net = CardNet((200, 150))
     assert read_picture(table(200, 150), CardFinder(net), reader_with(IndexByShade())) == ()
-    assert net.asked == [224]
+    assert net.asked == [160, 288]
 
 
 def test_a_large_picture_is_looked_at_closely() -> None:
     net = CardNet((2000, 1500))
     read_picture(table(2000, 1500), CardFinder(net), reader_with(IndexByShade()))
-    assert 1152 in net.asked
-    assert 352 in net.asked
+    assert 1536 in net.asked
+    assert 160 in net.asked
+
+
+def test_the_finder_is_asked_in_the_shape_of_the_picture() -> None:
+    sizes = sizes_of(table(1920, 1080))
+    assert sizes == [(160, 96), (288, 192), (512, 288), (896, 512), (1536, 864)]
+    assert sizes_of(table(20, 16)) == [(160, 128)]
 
 
 def test_what_is_too_small_to_be_read_is_no_card() -> None:

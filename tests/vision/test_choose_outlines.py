@@ -1,0 +1,109 @@
+"""Outlines are drawn by hand; what the finder and the deck say of them is given."""
+
+import numpy as np
+import pytest
+
+from tests.vision.drawn_cards import card_at, fill
+from vision.choose_outlines import (
+    Candidate,
+    choose_outlines,
+    common_area,
+    found_over_sizes,
+    iou,
+)
+from vision.find_cards import FoundCard
+from vision.geometry import quad_of
+from vision.judge_outlines import edges_of
+from vision.model import Quad
+
+LEFT, RIGHT = card_at((160, 240), 10, 160), card_at((420, 240), -25, 160)
+
+
+def picture_of(*quads: Quad) -> np.ndarray:
+    """Lay white cards with a dark rim on grey, each over those before it."""
+    picture = np.full((480, 640, 3), 90, np.uint8)
+    for quad in quads:
+        inner = quad_of(
+            (quad.as_array() - quad.as_array().mean(axis=0)) * 0.94 + quad.as_array().mean(axis=0)
+        )
+        picture = fill(picture, list(quad.corners_xy), (20, 20, 20))
+        picture = fill(picture, list(inner.corners_xy), (240, 240, 240))
+    return picture
+
+
+def chosen(
+    picture: np.ndarray, *given: tuple[Quad, float], likeness: dict[int, float] | None = None
+) -> list[int]:
+    edges = edges_of(picture, [quad for quad, _ in given])
+    candidates = [
+        Candidate(number, quad, found, edges.seen(number), (likeness or {}).get(number, 0.0))
+        for number, (quad, found) in enumerate(given)
+    ]
+    return [candidate.number for candidate in choose_outlines(candidates, edges)]
+
+
+def test_two_cards_beside_each_other_are_both_kept_the_surer_first() -> None:
+    picture = picture_of(LEFT, RIGHT)
+    assert chosen(picture, (LEFT, 0.7), (RIGHT, 0.9)) == [1, 0]
+
+
+def test_of_two_outlines_of_one_card_the_one_on_its_edges_stays() -> None:
+    askew = card_at((166, 246), 17, 160)
+    assert chosen(picture_of(LEFT), (askew, 0.9), (LEFT, 0.9)) == [1]
+
+
+def test_what_the_finder_sees_without_edges_is_no_card() -> None:
+    assert chosen(picture_of(LEFT), (RIGHT, 0.9)) == []
+
+
+def test_edges_that_the_finder_does_not_know_are_no_card_until_one_is_read_in_them() -> None:
+    assert chosen(picture_of(LEFT), (LEFT, 0.0)) == []
+    assert chosen(picture_of(LEFT), (LEFT, 0.0), likeness={0: 0.9}) == [0]
+
+
+def test_a_card_that_is_read_in_a_place_without_edges_is_a_chance_likeness() -> None:
+    assert chosen(picture_of(LEFT), (RIGHT, 0.0), likeness={0: 0.9}) == []
+
+
+def test_a_part_of_a_card_is_no_second_card() -> None:
+    part = card_at((160, 240), 10, 90)
+    assert chosen(picture_of(LEFT, part), (LEFT, 0.9), (part, 0.8)) == [0]
+
+
+def test_a_card_half_under_another_is_a_card_of_its_own() -> None:
+    lower, upper = card_at((280, 240), 0, 160), card_at((335, 255), 12, 160)
+    picture = picture_of(lower, upper)
+    assert chosen(picture, (upper, 0.9), (lower, 0.8)) == [0, 1]
+
+
+def test_an_outline_that_goes_on_beyond_a_card_over_plain_ground_is_no_card() -> None:
+    beside = card_at((335, 255), 12, 160)
+    picture = picture_of(card_at((280, 240), 0, 160))
+    assert chosen(picture, (card_at((280, 240), 0, 160), 0.9), (beside, 0.8)) == [0]
+
+
+def test_what_two_sizes_agree_on_is_surer_than_what_one_shows() -> None:
+    once = found_over_sizes([LEFT], [[FoundCard(LEFT, 0.6)], []])
+    twice = found_over_sizes([LEFT], [[FoundCard(LEFT, 0.6)], [FoundCard(LEFT, 0.6)]])
+    assert once == pytest.approx([0.6])
+    assert twice == pytest.approx([0.84])
+
+
+def test_what_was_found_elsewhere_says_nothing() -> None:
+    assert found_over_sizes([LEFT], [[FoundCard(RIGHT, 0.9)]]) == [0.0]
+
+
+def test_a_rough_outline_speaks_for_the_fitted_one_in_its_place() -> None:
+    fitted = card_at((163, 238), 12, 166)
+    (found,) = found_over_sizes([fitted], [[FoundCard(LEFT, 0.8)]])
+    assert 0.6 < found <= 0.8
+
+
+def square(left: float, top: float, side: float) -> Quad:
+    return Quad(((left, top), (left + side, top), (left + side, top + side), (left, top + side)))
+
+
+def test_the_area_that_two_squares_share() -> None:
+    assert common_area(square(0, 0, 10), square(5, 6, 10)) == pytest.approx(20)
+    assert iou(square(0, 0, 10), square(5, 6, 10)) == pytest.approx(20 / 180)
+    assert iou(square(0, 0, 10), square(30, 0, 10)) == 0
