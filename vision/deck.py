@@ -4,12 +4,14 @@ On disk a deck is a folder with ``deck.json`` (cards, names, indices) and ``gall
 of the embedding net's answer per reference picture). Shipped decks lie in ``models/decks``.
 """
 
+import io
 import json
 import zlib
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from zipfile import BadZipFile
 
 import numpy as np
@@ -20,6 +22,10 @@ from vision.model import Side, is_index
 
 SHIPPED_DECKS = MODELS_DIR / "decks"
 FORMAT = 1
+LONGEST_OFF = 0.01
+"""How far a row's length may be from 1; longer rows would look more alike than they are."""
+
+T = TypeVar("T", bound=np.generic)
 
 
 class DeckError(ValueError):
@@ -62,6 +68,11 @@ class Deck:
         Raises:
             DeckError: on wrong shapes, or numbers that are not finite.
         """
+        if self.card_of_row.ndim != 1:
+            raise DeckError(
+                f"deck {self.name}: card_of_row must be one number a row, "
+                f"got shape {self.card_of_row.shape}"
+            )
         n_rows = len(self.card_of_row)
         if self.embeddings.shape != (n_rows, 128):
             raise DeckError(
@@ -72,6 +83,9 @@ class Deck:
             raise DeckError(f"deck {self.name}: gallery holds numbers that are not finite")
         if set(self.card_of_row.tolist()) != set(range(len(self.cards))):
             raise DeckError(f"deck {self.name}: some cards have no picture in the gallery")
+        twice = [card for card, count in Counter(c.card for c in self.cards).items() if count > 1]
+        if twice:
+            raise DeckError(f"deck {self.name}: card {twice[0]!r} is listed twice")
 
 
 def load_deck(name_or_path: str) -> Deck:
@@ -89,10 +103,9 @@ def load_deck(name_or_path: str) -> Deck:
             (folder / "gallery.npz").open("rb") as file,
             np.load(file, allow_pickle=False) as gallery,
         ):
-            rows = np.asarray(gallery["embeddings"], dtype=np.float32)
-            card_of_row = np.asarray(gallery["card_of_row"], dtype=np.int64)
-        cards = tuple(_card_of(card) for card in fields["cards"])
-        return Deck(fields["name"], cards, rows, card_of_row, fields["embedding_sha256"])
+            rows = _numbers(gallery["embeddings"], "embeddings", np.float32, "f")
+            card_of_row = _numbers(gallery["card_of_row"], "card_of_row", np.int64, "iu")
+        return _deck_of(fields, rows, card_of_row)
     except OSError as error:
         shipped = ", ".join(sorted(path.parent.name for path in SHIPPED_DECKS.glob("*/deck.json")))
         raise DeckError(
@@ -104,6 +117,27 @@ def load_deck(name_or_path: str) -> Deck:
         raise DeckError(f"{folder}: not a deck: {error}") from error
 
 
+def _numbers(array: npt.NDArray[Any], name: str, dtype: type[T], kinds: str) -> npt.NDArray[T]:
+    if array.dtype.kind not in kinds:
+        raise ValueError(f"gallery.npz: {name} must be {dtype.__name__}, got {array.dtype}")
+    return np.asarray(array, dtype=dtype)
+
+
+def _deck_of(
+    fields: Mapping[str, Any], rows: npt.NDArray[np.float32], card_of_row: npt.NDArray[np.int64]
+) -> Deck:
+    if fields["format"] != FORMAT:
+        raise ValueError(f"deck.json: format {fields['format']!r}, expected {FORMAT}")
+    name, sha256 = fields["name"], fields["embedding_sha256"]
+    if not isinstance(name, str) or not isinstance(sha256, str):
+        raise TypeError("deck.json: name and embedding_sha256 must be text")
+    deck = Deck(name, tuple(_card_of(card) for card in fields["cards"]), rows, card_of_row, sha256)
+    off = np.abs(np.linalg.norm(rows, axis=1) - 1)
+    if off.max() > LONGEST_OFF:
+        raise DeckError(f"deck {name}: row {int(off.argmax())} of the gallery is no unit vector")
+    return deck
+
+
 def _card_of(fields: Mapping[str, Any]) -> DeckCard:
     card, copies = fields["card"], dict(fields["copies"])
     for index, count in copies.items():
@@ -113,7 +147,7 @@ def _card_of(fields: Mapping[str, Any]) -> DeckCard:
 
 
 def save_deck(deck: Deck, folder: Path) -> None:
-    """Write ``deck`` into ``folder``, which is made when needed."""
+    """Write ``deck`` into ``folder``, which is made when needed; an interruption leaves the old."""
     folder.mkdir(parents=True, exist_ok=True)
     fields = {
         "format": FORMAT,
@@ -125,7 +159,10 @@ def save_deck(deck: Deck, folder: Path) -> None:
         ],
     }
     text = json.dumps(fields, ensure_ascii=False, indent=1)
-    (folder / "deck.json").write_text(text + "\n", encoding="utf-8")
-    np.savez_compressed(
-        folder / "gallery.npz", embeddings=deck.embeddings, card_of_row=deck.card_of_row
-    )
+    gallery = io.BytesIO()
+    np.savez_compressed(gallery, embeddings=deck.embeddings, card_of_row=deck.card_of_row)
+    files = {"gallery.npz": gallery.getvalue(), "deck.json": (text + "\n").encode()}
+    for name, content in files.items():
+        (folder / f"{name}.new").write_bytes(content)
+    for name in files:
+        (folder / f"{name}.new").replace(folder / name)

@@ -66,6 +66,10 @@ class CardReader:
         self._read_index = read_index
         self.deck = deck
         self._has_index = np.array([bool(card.copies) for card in deck.cards] + [False])
+        by_card = np.argsort(deck.card_of_row, kind="stable")
+        self._gallery = np.ascontiguousarray(deck.embeddings[by_card].T)
+        """(128, n), the rows of one card next to each other, so that large decks read fast."""
+        self._first_rows = np.searchsorted(deck.card_of_row[by_card], np.arange(len(deck.cards)))
 
     def look(self, image: Image, quads: Sequence[Quad]) -> tuple[Evidence, ...]:
         """Look once at each outlined card.
@@ -103,9 +107,8 @@ class CardReader:
     def _card_log(self, image: Image, quads: Sequence[Quad]) -> Floats:
         crops = [warp_card(image, quad, CROP_WH) for quad in quads]
         both = [way for crop in crops for way in (crop, crop[::-1, ::-1])]
-        cosine = self.embed(both) @ self.deck.embeddings.T
-        best = np.full((len(both), len(self.deck.cards)), -1.0, np.float32)
-        np.maximum.at(best.T, self.deck.card_of_row, cosine.T)
+        cosine = self.embed(both) @ self._gallery
+        best = np.maximum.reduceat(cosine, self._first_rows, axis=1)
         unknown = np.full((len(both), 1), UNKNOWN_COSINE, np.float32)
         logs = np.concatenate([best, unknown], axis=1) * np.float32(SHARPNESS)
         return np.asarray(logs.reshape(len(quads), 2, -1), dtype=np.float32)
@@ -130,8 +133,8 @@ def faces_of(evidence: Evidence, deck: Deck) -> tuple[FaceWeight, ...]:
     if weights.argmax() == len(deck.cards):
         return ()
     faces: list[FaceWeight] = []
-    order = np.argsort(-weights[:-1])[:MOST_FACES]
-    for number in [int(place) for place in order]:
+    n_faces = min(MOST_FACES, len(deck.cards))
+    for number in [int(place) for place in np.argpartition(-weights[:-1], n_faces - 1)[:n_faces]]:
         faces += _with_index(deck.cards[number], float(weights[number]), evidence.index_log[way])
     faces.sort(key=lambda face: -face.weight)
     return tuple(face for face in faces if face.weight >= LEAST_WEIGHT)

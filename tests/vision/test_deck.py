@@ -88,6 +88,94 @@ def test_a_gallery_that_does_not_show_exactly_the_deck_s_cards_is_refused(
         load_deck(written(tmp_path, card_of_row=card_of_row))
 
 
+@pytest.mark.parametrize("bad", [np.inf, -np.inf])
+def test_a_gallery_with_an_infinite_number_is_refused(tmp_path: Path, bad: float) -> None:
+    rows = unit_rows(3)
+    rows[2, 0] = bad
+    with pytest.raises(DeckError, match="tiny: gallery holds numbers that are not finite"):
+        load_deck(written(tmp_path, rows=rows))
+
+
+@pytest.mark.parametrize(
+    ("rows", "words"),
+    [
+        (unit_rows(3).astype(np.int32), "embeddings must be float32, got int32"),
+        (unit_rows(3).astype(np.complex64), "embeddings must be float32, got complex64"),
+        (unit_rows(3).astype(str), "embeddings must be float32, got <U"),
+        (unit_rows(3) > 0, "embeddings must be float32, got bool"),
+    ],
+)
+def test_a_gallery_of_other_than_real_numbers_is_refused(
+    tmp_path: Path, rows: np.ndarray, words: str
+) -> None:
+    with pytest.raises(DeckError, match=f"not a deck: gallery.npz: {words}"):
+        load_deck(written(tmp_path, rows=rows))
+
+
+def test_a_gallery_of_finer_numbers_is_taken(tmp_path: Path) -> None:
+    deck = load_deck(written(tmp_path, rows=unit_rows(3).astype(np.float64)))
+    assert deck.embeddings.dtype == np.float32
+
+
+def test_rows_that_point_nowhere_or_too_far_are_refused(tmp_path: Path) -> None:
+    rows = unit_rows(3)
+    rows[1] *= 1.5
+    with pytest.raises(DeckError, match="tiny: row 1 of the gallery is no unit vector"):
+        load_deck(written(tmp_path, rows=rows))
+    rows[1] = 0
+    with pytest.raises(DeckError, match="tiny: row 1 of the gallery is no unit vector"):
+        load_deck(written(tmp_path, rows=rows))
+
+
+@pytest.mark.parametrize("card_of_row", [(0.0, 1.0, 0.5), ("0", "1", "0")])
+def test_rows_that_belong_to_no_whole_number_are_refused(
+    tmp_path: Path, card_of_row: tuple[object, ...]
+) -> None:
+    with pytest.raises(DeckError, match=r"gallery\.npz: card_of_row must be int64"):
+        load_deck(written(tmp_path, card_of_row=card_of_row))
+
+
+@pytest.mark.parametrize("card_of_row", [0, ((0, 1, 0),)])
+def test_rows_in_another_order_than_one_after_the_other_are_refused(
+    tmp_path: Path, card_of_row: object
+) -> None:
+    with pytest.raises(DeckError, match="card_of_row must be one number a row"):
+        load_deck(written(tmp_path, card_of_row=card_of_row))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"format": 2},
+        {"name": 7},
+        {"embedding_sha256": None},
+        {"cards": [SLASH, SLASH]},
+    ],
+)
+def test_a_deck_file_that_says_what_no_deck_can_is_refused(
+    tmp_path: Path, change: dict[str, object]
+) -> None:
+    with pytest.raises(DeckError, match=r"format 2|must be text|'slash' is listed twice"):
+        load_deck(written(tmp_path, {**FIELDS, **change}))
+
+
+def test_a_deck_that_cannot_be_written_whole_leaves_the_old_one(tmp_path: Path) -> None:
+    folder = Path(written(tmp_path / "tiny"))
+    (folder / "deck.json.new").mkdir()  # what is written first cannot be
+    deck = Deck("other", (DeckCard("peach", "桃", "Peach", {}),), unit_rows(1), np.array([0]), "")
+    with pytest.raises(OSError, match="deck"):
+        save_deck(deck, folder)
+    again = load_deck(str(folder))
+    assert (again.name, len(again.embeddings)) == ("tiny", 3)
+
+
+def test_a_saved_deck_leaves_nothing_else_behind(tmp_path: Path) -> None:
+    deck = Deck("mine", (DeckCard("peach", "桃", "Peach", {}),), unit_rows(1), np.array([0]), "")
+    for _ in range(2):
+        save_deck(deck, tmp_path)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["deck.json", "gallery.npz"]
+
+
 @pytest.mark.parametrize(
     "fields",
     [

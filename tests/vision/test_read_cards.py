@@ -313,3 +313,15 @@ def test_a_name_speaks_for_its_card_and_is_no_look() -> None:
     assert after.n_looks == before.n_looks
     half = before.plus(evidence_of_name(JINK, 0.5, deck), weight=1.0)
     assert 0.8 < faces_of(half, deck)[0].weight < faces_of(after, deck)[0].weight
+
+
+def test_the_likeliest_of_a_large_deck_are_given() -> None:
+    cards = tuple(DeckCard(f"card{number}", "", "", {}) for number in range(40))
+    deck = Deck("large", cards, np.eye(40, 128, dtype=np.float32), np.arange(40), "")
+    card_log = np.full((2, 41), -50, np.float32)
+    card_log[0, [37, 20, 5]] = math.log(0.5), math.log(0.3), math.log(0.2)
+    faces = faces_of(Evidence(card_log, np.zeros((2, 52), np.float32), 1), deck)
+    assert {face.face: face.weight for face in faces} == pytest.approx(
+        {"card37": 0.5, "card20": 0.3, "card5": 0.2}
+    )
+    assert [face.face for face in faces] == ["card37", "card20", "card5"]
