@@ -1,14 +1,20 @@
 """Put the parts together that watch one table."""
 
+from collections.abc import Sequence
+
 from models.registry import MODELS_DIR, load_net, read_manifest
+from vision.combine_faces import shares_printed
 from vision.deck import Deck, DeckError
 from vision.find_cards import CardFinder
 from vision.locate_mat import MatLocator
-from vision.mat import Mat
+from vision.mat import Mat, MatError
+from vision.merge_cameras import CameraMerger
 from vision.pipeline import Stages, TablePipeline
 from vision.read_cards import CardReader
 from vision.read_names import NameReader, known_names_of
 from vision.read_text import TextReader
+from vision.sources.source import Source
+from vision.watch_cameras import TableCameras
 from vision.watch_motion import MotionWatcher
 
 
@@ -54,11 +60,47 @@ def make_pipeline(deck: Deck, mat: Mat, n_threads: int = 1) -> TablePipeline:
         ManifestError: when a net is not there.
         DeckError: when another net made the deck's gallery.
     """
-    stages = Stages(
-        finder=make_finder(n_threads),
-        reader=make_reader(deck, n_threads),
-        locator=MatLocator(mat),
-        watcher=MotionWatcher(),
-        names=NameReader(make_text_reader(n_threads), known_names_of(deck.cards)),
+    return make_pipelines(deck, mat, 1, n_threads)[0]
+
+
+def make_pipelines(
+    deck: Deck, mat: Mat, n_cameras: int, n_threads: int = 1
+) -> tuple[TablePipeline, ...]:
+    """Make a pipeline for each of several cameras; they share the nets.
+
+    Raises:
+        ManifestError: when a net is not there.
+        DeckError: when another net made the deck's gallery.
+    """
+    finder, reader = make_finder(n_threads), make_reader(deck, n_threads)
+    names = NameReader(make_text_reader(n_threads), known_names_of(deck.cards))
+    return tuple(
+        TablePipeline(Stages(finder, reader, MatLocator(mat), MotionWatcher(), names), mat)
+        for _ in range(n_cameras)
     )
-    return TablePipeline(stages, mat)
+
+
+def make_cameras(sources: Sequence[Source], deck: Deck, mat: Mat) -> TableCameras:
+    """Make one table of several cameras over ``mat``, the first one being shown on the pages.
+
+    Raises:
+        ManifestError: when a net is not there.
+        DeckError: when another net made the deck's gallery.
+        MatError: when nothing on the mat tells the cameras where they look.
+        SourceError: when some are live and some are not.
+    """
+    if not mat.markers:
+        raise MatError(f"mat {mat.name}: has no markers; several cameras need one that has")
+    names = distinct_names([source.name for source in sources])
+    merger = CameraMerger(mat, names, shares_printed(deck))
+    pipelines = make_pipelines(deck, mat, len(sources))
+    return TableCameras(tuple(zip(names, sources, pipelines, strict=True)), merger)
+
+
+def distinct_names(names: Sequence[str]) -> tuple[str, ...]:
+    """Return the names with a number after each that was there before."""
+    distinct: list[str] = []
+    for name in names:
+        n_before = names[: len(distinct)].count(name)
+        distinct.append(f"{name} ({n_before + 1})" if n_before else name)
+    return tuple(distinct)

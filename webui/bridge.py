@@ -195,7 +195,9 @@ class Bridge:
     def _blindness(self, table: TableObservation) -> Iterable[Sighting]:
         blind = self._sight.newly_blind(table.captured_ns)
         if blind:
-            reason = "hand over the table" if table.camera.mat_found else "mat not in view"
+            cameras = table.cameras or (table.camera,)
+            is_in_view = any(camera.mat_found and not camera.lost for camera in cameras)
+            reason = "hand over the table" if is_in_view else "mat not in view"
             yield Sighting(Unobservable(blind, reason), table.captured_ns)
 
 

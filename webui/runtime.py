@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 
 from engine.match import Match
 from engine.observations import CardPlaced, Corrected, Fact, Observation, Retracted, Witness
-from vision.model import Frame
-from vision.pipeline import TablePipeline
+from vision.model import Frame, TableObservation
 from vision.sources.source import Source
+from vision.watch_cameras import Watcher
 from webui.bridge import BetterFace, Bridge, Sighting
 from webui.desk.hub import Hub
 from webui.desk.snapshot import Snapshot
@@ -49,7 +49,8 @@ class _Waiting:
     """What the camera saw and the record does not have yet."""
 
     news: Sighting | BetterFace
-    frame_seq: int
+    seen_in: tuple[str, int]
+    """Source and number of the frame."""
 
 
 class Runtime:
@@ -61,7 +62,7 @@ class Runtime:
     def __init__(
         self,
         source: Source,
-        pipeline: TablePipeline,
+        pipeline: Watcher,
         desk: Desk,
         official: Official = no_official,
     ) -> None:
@@ -72,6 +73,7 @@ class Runtime:
         self._official = official
         self._bridge = Bridge(desk.recorder.match)
         self._waiting: deque[_Waiting] = deque()
+        self._frames: dict[str, Frame] = {}
         self._stopped = threading.Event()
         self._publishing = threading.Lock()
         self._problems: list[str] = []
@@ -122,6 +124,7 @@ class Runtime:
         """Work on one frame; what goes wrong in it must not end the match."""
         table = None
         where = f"frame {frame.seq} of {frame.source}"
+        self._frames[frame.source] = frame
         self._problems.clear()
         with self._surviving(where):
             for fact in self._official(now_ms):
@@ -130,14 +133,16 @@ class Runtime:
             self._call_time(now_ms, frame)
         with self._surviving(where):
             table = self._pipeline.observe(frame)
-            self._waiting += (_Waiting(news, frame.seq) for news in self._bridge.facts_of(table))
+            seen_in = (frame.source, frame.seq)
+            self._waiting += (_Waiting(news, seen_in) for news in self._bridge.facts_of(table))
         with self._surviving(where):
             self._enter_waiting(frame)
         with self._publishing:
             problem, tracks = self._problem(), self._bridge.log_tracks()
             snapshot = Snapshot(self.match, table, now_ms, problem=problem, log_tracks=tracks)
             self._desk.hub.publish(snapshot)
-        self._desk.hub.publish_frame(frame)
+        if _is_shown(frame, table):
+            self._desk.hub.publish_frame(frame)
 
     @contextmanager
     def _surviving(self, where: str) -> Generator[None]:
@@ -177,7 +182,8 @@ class Runtime:
                 self._waiting.appendleft(waiting)
                 raise
             # What had to wait has no picture: the table may have changed since.
-            if observation is not None and frame is not None and waiting.frame_seq == frame.seq:
+            is_now = frame is not None and waiting.seen_in == (frame.source, frame.seq)
+            if observation is not None and frame is not None and is_now:
                 with self._surviving(f"picture of entry {observation.seq}"):
                     self._keep_picture(observation.seq, frame, waiting.news)
 
@@ -190,7 +196,16 @@ class Runtime:
 
     def _keep_picture(self, seq: int, frame: Frame, news: Sighting | BetterFace) -> None:
         if news.track is not None:
-            self._desk.evidence.keep(seq, frame, news.track)
+            # Of several cameras, the newest frame of the one that saw the card.
+            shown = self._frames.get(news.track.source, frame)
+            self._desk.evidence.keep(seq, shown, news.track)
+
+
+def _is_shown(frame: Frame, table: TableObservation | None) -> bool:
+    """Whether the pages show this frame: of several cameras they show the first that works."""
+    cameras = table.cameras if table else ()
+    working = [camera.source for camera in cameras if not camera.lost]
+    return len(cameras) <= 1 or frame.source == next(iter(working), frame.source)
 
 
 def _correction_of(news: BetterFace, record: Iterable[Observation]) -> Fact | None:

@@ -105,7 +105,7 @@ def test_boxes_are_found_by_the_number_of_the_frame(clock: Clock) -> None:
     hub = Hub(clock)
     for seq in (3, 4, 6):
         hub.publish(snapshot(0, seq))
-    found = {seq: hub.table_at(seq) for seq in (2, 3, 5, 9)}
+    found = {seq: hub.table_at("camera 0", seq) for seq in (2, 3, 5, 9)}
     assert {seq: table and table.seq for seq, table in found.items()} == {2: None, 3: 3, 5: 4, 9: 6}
 
 
@@ -113,8 +113,8 @@ def test_few_tables_are_remembered(clock: Clock) -> None:
     hub = Hub(clock)
     for seq in range(REMEMBERED_TABLES + 10):
         hub.publish(snapshot(0, seq))
-    assert hub.table_at(9) is None
-    assert hub.table_at(10) is not None
+    assert hub.table_at("camera 0", 9) is None
+    assert hub.table_at("camera 0", 10) is not None
 
 
 def test_a_subscriber_wakes_for_states_and_frames_and_leaves_no_trace(clock: Clock) -> None:

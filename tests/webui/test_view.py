@@ -198,12 +198,24 @@ def test_the_referee_sees_that_something_is_wrong() -> None:
     shown = referee(made_up_match(), desync=True, problem="disk full")
     assert (shown.is_desync, shown.problem) == (True, "disk full")
     assert shown.unobservable == (view.PlaceView("equip", "cold_right"),)
-    assert shown.camera == view.CameraView("camera 0", 30, is_mat_found=True, is_frozen=False)
+    assert shown.cameras == (
+        view.CameraView("camera 0", 30, is_mat_found=True, is_frozen=False, is_lost=False),
+    )
+
+
+def test_the_referee_sees_how_each_of_several_cameras_does() -> None:
+    table = made_up_table(7)
+    lost = replace(table.camera, source="camera 1", mat_found=False, lost=True)
+    shown = referee(made_up_match(), table=replace(table, cameras=(table.camera, lost)))
+    assert [(c.source, c.is_mat_found, c.is_lost) for c in shown.cameras] == [
+        ("camera 0", True, False),
+        ("camera 1", False, True),
+    ]
 
 
 def test_without_a_camera_there_is_no_camera() -> None:
     shown = referee(made_up_match(), table=None)
-    assert (shown.camera, shown.unobservable) == (None, ())
+    assert (shown.cameras, shown.unobservable) == ((), ())
 
 
 def test_the_public_view_has_nothing_but_the_table() -> None:

@@ -1,6 +1,7 @@
 """``zhicai run``: watch a real table."""
 
-from contextlib import closing
+from collections.abc import Callable
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -11,13 +12,15 @@ from engine.log_codec import decode_log
 from engine.observations import MatchStarted, SeatEntry, Witness
 from engine.rulesets import DEFAULT_RULESET, ruleset_of
 from engine.seats import Seat
-from vision.deck import load_deck
+from vision.deck import Deck, load_deck
 from vision.mat import Mat, load_mat
-from vision.pipeline import TablePipeline
+from vision.simulated.more_cameras import camera_across, close_camera
 from vision.simulated.source import SimulatedSource
+from vision.simulated.table_camera import TableCamera, overhead_camera
 from vision.sources.open_source import open_source
 from vision.sources.source import Source, SourceError
-from webui.assemble import make_pipeline
+from vision.watch_cameras import TableCameras, Watcher
+from webui.assemble import make_cameras, make_pipeline
 from webui.commands.exits import BadInputError, interrupted_by_signals
 from webui.commands.table_options import (
     Serving,
@@ -34,7 +37,12 @@ from webui.paced_source import PacedSource
 from webui.recorder import MatchRecorder, RecordError, begin_log, read_match, resume_log
 from webui.runtime import Desk, Official, Runtime, no_official
 
-SIMULATION = "sim:"
+SIMULATED: dict[str, Callable[[Mat], TableCamera]] = {
+    "sim": overhead_camera,
+    "sim-close": close_camera,
+    "sim-across": camera_across,
+}
+"""Where the camera of a simulated table hangs, by what stands before the colon."""
 DEFAULT_DECK = "proxy"
 
 
@@ -85,19 +93,32 @@ def run(
     lan: bool,
     no_browser: bool,
 ) -> None:
-    """Watch a table: a camera, a stream, a video file or a folder of pictures."""
-    if len(sources) != 1:
-        raise click.UsageError(
-            "one --source for now: several cameras on one mat are not merged yet"
-        )
+    """Watch a table: a camera, a stream, a video file or a folder of pictures.
+
+    Several --source are cameras on one table; the pages show the first.
+    """
     log = log_path or (newest_log() if resume else new_log_path())
     game = game_of_log(log, rules, deck_name) if resume else new_game(rules, deck_name)
     mat = load_mat(mat_name)
-    pipeline = make_pipeline(load_deck(game.deck), mat)
-    with closing(open_table(sources[0], mat, realtime=not (headless or resume))) as source:
+    deck = load_deck(game.deck)
+    with ExitStack() as opened:
+        source, pipeline = _watched(sources, deck, mat, opened, realtime=not (headless or resume))
         where = None if headless else Serving(port, lan, opens_browser=not no_browser)
         session = Session(log, resume=resume, until_ms=ms_of(seconds), where=where)
         watch(source, pipeline, game, session)
+
+
+def _watched(
+    specs: tuple[str, ...], deck: Deck, mat: Mat, opened: ExitStack, *, realtime: bool
+) -> tuple[Source, Watcher]:
+    """Open what is to be watched, and make what watches it; ``opened`` closes it."""
+    sources = [
+        opened.enter_context(closing(open_table(spec, mat, realtime=realtime))) for spec in specs
+    ]
+    if len(sources) == 1:
+        return sources[0], make_pipeline(deck, mat)
+    cameras = opened.enter_context(closing(make_cameras(sources, deck, mat)))
+    return cameras, cameras
 
 
 def new_game(rules: str | None, deck: str | None) -> Game:
@@ -130,25 +151,30 @@ def game_of_log(log: Path, rules: str | None, deck: str | None) -> Game:
 def open_table(spec: str, mat: Mat, *, realtime: bool) -> Source:
     """Open what ``--source`` names; ``sim:LOG`` acts out a match log on a simulated table.
 
+    ``sim-close:LOG`` shows the same table from near over its middle, ``sim-across:LOG`` from the
+    other side.
+
     Raises:
         SourceError: when there is no such thing.
         LogFormatError: when LOG is broken.
     """
-    if not spec.startswith(SIMULATION):
+    kind, _, log = spec.partition(":")
+    if kind not in SIMULATED:
         return open_source(spec)
-    path = Path(spec.removeprefix(SIMULATION))
+    path = Path(log)
     try:
         decoded = decode_log(path.read_text(encoding="utf-8").splitlines())
     except (OSError, UnicodeDecodeError) as error:
         raise SourceError(f"{path}: not a match log that can be read") from error
     if decoded.error is not None:
         raise decoded.error
-    return SimulatedSource(script_of_log(decoded.observations), mat, realtime=realtime)
+    script, camera = script_of_log(decoded.observations), SIMULATED[kind](mat)
+    return SimulatedSource(script, mat, camera=camera, realtime=realtime)
 
 
 def watch(
     source: Source,
-    pipeline: TablePipeline,
+    pipeline: Watcher,
     game: Game | None,
     session: Session,
     official: Official = no_official,
@@ -166,7 +192,8 @@ def watch(
         session, game, is_live=source.is_live or session.where is not None
     )
     if session.resume and not source.is_live:
-        skip_to(source, recorder.match.state.at_ms)
+        for each in source.sources if isinstance(source, TableCameras) else (source,):
+            skip_to(each, recorder.match.state.at_ms)
     desk = Desk(recorder, EvidenceShelf(evidence_folder(session.log)), clock, Hub())
     frames = source if source.is_live or session.where is None else PacedSource(source)
     runtime = Runtime(frames, pipeline, desk, official)

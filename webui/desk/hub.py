@@ -19,7 +19,7 @@ from webui.desk.snapshot import Snapshot
 ORIGIN_JITTER_MS = 60
 """Largest change of the origin that is taken for the time it takes to publish."""
 REMEMBERED_TABLES = 32
-"""Tables kept for drawing boxes on a frame that is sent a little later."""
+"""Tables kept per camera for drawing boxes on a frame that is sent a little later."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class Hub:
         self.clock_ms = clock_ms
         self._lock = threading.Lock()
         self._published: Published | None = None
-        self._tables: deque[TableObservation] = deque(maxlen=REMEMBERED_TABLES)
+        self._tables: dict[str, deque[TableObservation]] = {}
         self._subscriptions: tuple[Subscription, ...] = ()
         self._darkroom = Darkroom(MAIN, clock_ms)
 
@@ -98,7 +98,8 @@ class Hub:
         with self._lock:
             self._published = _published_after(self._published, snapshot, self.clock_ms())
             if snapshot.table is not None:
-                self._tables.append(snapshot.table)
+                for seen in snapshot.table.of_cameras or (snapshot.table,):
+                    self._remember(seen)
         self._notify()
 
     def publish_frame(self, frame: Frame) -> None:
@@ -114,11 +115,17 @@ class Hub:
         """Return the newest picture, encoding it if nobody has yet; takes milliseconds."""
         return self._darkroom.develop()
 
-    def table_at(self, seq: int) -> TableObservation | None:
-        """Return what was seen in frame ``seq``, or in the last one before it that is known."""
+    def table_at(self, source: str, seq: int) -> TableObservation | None:
+        """Return what a camera saw in its frame ``seq``, or in the last known one before it."""
         with self._lock:
-            known = [table for table in self._tables if table.seq <= seq]
+            known = [table for table in self._tables.get(source, ()) if table.seq <= seq]
         return max(known, key=lambda table: table.seq, default=None)
+
+    def _remember(self, seen: TableObservation) -> None:
+        tables = self._tables.setdefault(seen.camera.source, deque(maxlen=REMEMBERED_TABLES))
+        if tables and tables[-1].seq == seen.seq:
+            tables.pop()  # the same frame again, with what is known of its cards by now
+        tables.append(seen)
 
     @contextmanager
     def subscribed(self) -> Generator[Subscription]:

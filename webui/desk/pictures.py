@@ -28,6 +28,8 @@ MAIN = Profile("main", (1280, 720), 70, 83)
 class Picture:
     """One JPEG with what is needed to draw boxes on it."""
 
+    source: str
+    """The camera it is from."""
     seq: int
     """Number of the frame in its source."""
     published_ms: int
@@ -71,7 +73,7 @@ class Darkroom:
     def _is_due(self, frame: Frame) -> bool:
         if self._picture is None:
             return True
-        is_new = self._picture.seq != frame.seq
+        is_new = (self._picture.source, self._picture.seq) != (frame.source, frame.seq)
         return is_new and self._clock_ms() - self._encoded_ms >= self._profile.interval_ms
 
 
@@ -79,7 +81,7 @@ def _encode(frame: Frame, published_ms: int, profile: Profile) -> Picture:
     height, width = frame.image.shape[:2]
     quality = [cv2.IMWRITE_JPEG_QUALITY, profile.jpeg_quality]
     _, jpeg = cv2.imencode(".jpg", _shrink(frame.image, profile.size_wh_px), quality)
-    return Picture(frame.seq, published_ms, (width, height), jpeg.tobytes())
+    return Picture(frame.source, frame.seq, published_ms, (width, height), jpeg.tobytes())
 
 
 def _shrink(image: Image, size_wh_px: tuple[int, int]) -> Image:

@@ -20,6 +20,6 @@ class Snapshot:
     """Whether the table no longer fits the record, so that nothing new is judged."""
     problem: str = ""
     """What the program itself could not do, in one line for the referee; empty when all is well.
-    What is wrong with the camera stands in ``table.camera``, and the pages say it themselves."""
+    What is wrong with the camera stands in ``table.cameras``, and the pages say it themselves."""
     log_tracks: Mapping[int, int] = field(default_factory=dict[int, int])
     """Track of the record by track of ``table``, so that a tap on a card finds its entry."""

@@ -171,6 +171,7 @@ class CameraView:
     fps: int
     is_mat_found: bool
     is_frozen: bool
+    is_lost: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +182,8 @@ class RefereeView:
     table: TableView
     flags: tuple[FlagView, ...]
     """Open ones first, the gravest first, then the newest first."""
-    camera: CameraView | None
+    cameras: tuple[CameraView, ...]
+    """In the order in which they were named; empty before the first picture."""
     unobservable: tuple[PlaceView, ...]
     is_desync: bool
     problem: str
@@ -209,7 +211,7 @@ def view_of(published: Published, role: Role) -> ViewModel:
         role=role.value,
         table=table,
         flags=_flags_view(snapshot.match.flags),
-        camera=_camera_view(seen.camera) if seen else None,
+        cameras=tuple(map(_camera_view, seen.cameras or (seen.camera,))) if seen else (),
         unobservable=tuple(PlaceView(p.zone, p.seat) for p in seen.unobservable) if seen else (),
         is_desync=snapshot.desync,
         problem=snapshot.problem,
@@ -346,4 +348,6 @@ def _flag_view(flag: Flag) -> FlagView:
 
 
 def _camera_view(camera: CameraHealth) -> CameraView:
-    return CameraView(camera.source, round(camera.fps), camera.mat_found, camera.frozen)
+    return CameraView(
+        camera.source, round(camera.fps), camera.mat_found, camera.frozen, camera.lost
+    )

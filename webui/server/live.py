@@ -197,7 +197,7 @@ class Page:
         newest = self._hub.newest
         header = frame_header_of(
             picture,
-            self._hub.table_at(picture.seq),
+            self._hub.table_at(picture.source, picture.seq),
             newest.snapshot.log_tracks if newest else {},
             self._hub.clock_ms(),
         )

@@ -42,13 +42,15 @@ class Pages:
         """Return whether the program is at work, for scripts and monitors."""
         published = self._hub.newest
         table = published.snapshot.table if published else None
+        cameras = (table.cameras or (table.camera,)) if table else ()
         response = jsonify(
             version=program_version(),
             revision=published.revision if published else 0,
             state_age_ms=self._hub.clock_ms() - published.at_ms if published else None,
             frame_seq=self._hub.newest_frame_seq(),
-            fps=table.camera.fps if table else None,
-            mat_found=table.camera.mat_found if table else None,
+            fps=cameras[0].fps if cameras else None,
+            mat_found=any(camera.mat_found for camera in cameras) if cameras else None,
+            cameras_lost=[camera.source for camera in cameras if camera.lost],
             watchers=self._hub.watchers,
         )
         # static/overlay_when_ready.html, a local file, asks whether the program is there yet.

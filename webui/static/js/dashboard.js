@@ -44,7 +44,7 @@ function show() {
   clocks.show(view.table.clocks);
   controls.show(view.table);
   showStanding(view.table);
-  showCamera(view.camera);
+  showCameras(view.cameras);
   showPlay(view.table);
   showAlarms();
 }
@@ -60,14 +60,37 @@ function showStanding(table) {
       result ?? (table.acting ? text("turn.of", { seat: text(`seat.${table.acting}`) }) : text("turn.none"))));
 }
 
-function showCamera(camera) {
-  const parts = camera
-    ? [[text("camera.fps", { n: camera.fps }), false],
-      [text(camera.is_mat_found ? "camera.mat" : "camera.no_mat"), !camera.is_mat_found],
-      camera.is_frozen ? [text("camera.frozen"), true] : null]
-    : [[text("camera.none"), false]];
-  byId("camera").replaceChildren(...parts.filter(Boolean)
+function showCameras(cameras) {
+  const parts = cameras.length === 0 ? [[text("camera.none"), false]]
+    : cameras.length === 1 ? partsOf(cameras[0])
+      : cameras.map((camera) => {
+        const fault = faultOf(camera);
+        return [`${camera.source}: ${fault ?? text("camera.fps", { n: camera.fps })}`, fault !== null];
+      });
+  byId("camera").replaceChildren(...parts
     .map(([words, isBad]) => element("span", { class: isBad ? "is-bad" : "" }, words)));
+}
+
+function partsOf(camera) {
+  return [[text("camera.fps", { n: camera.fps }), false],
+    [text(camera.is_mat_found ? "camera.mat" : "camera.no_mat"), !camera.is_mat_found],
+    ...(camera.is_frozen ? [[text("camera.frozen"), true]] : [])];
+}
+
+function faultOf(camera) {
+  if (camera.is_lost) return text("camera.lost");
+  if (camera.is_frozen) return text("camera.frozen");
+  return camera.is_mat_found ? null : text("camera.no_mat");
+}
+
+function cameraAlarms(cameras) {
+  if (cameras.length > 1) {
+    return cameras.filter((camera) => faultOf(camera) !== null).map((camera) =>
+      ["is-camera", text("alarm.one_camera", { camera: camera.source, fault: faultOf(camera) })]);
+  }
+  return cameras.flatMap((camera) => [
+    ...(camera.is_frozen ? [["is-camera", text("alarm.frozen")]] : []),
+    ...(camera.is_mat_found ? [] : [["is-camera", text("alarm.no_mat")]])]);
 }
 
 function showPlay(table) {
@@ -89,8 +112,7 @@ function showAlarms() {
     isAlive ? null : ["is-offline", text("alarm.offline")],
     isAlive && !view ? ["is-quiet", text("alarm.no_state")] : null,
     view?.is_desync ? ["is-desync", text("alarm.desync")] : null,
-    view?.camera?.is_frozen ? ["is-camera", text("alarm.frozen")] : null,
-    view?.camera && !view.camera.is_mat_found ? ["is-camera", text("alarm.no_mat")] : null,
+    ...cameraAlarms(view?.cameras ?? []),
     view?.problem ? ["is-problem", text("alarm.problem", { problem: view.problem })] : null,
     view?.unobservable.length
       ? ["is-unobservable", text("alarm.unobservable", { zones: view.unobservable.map(zone).join(text("list.separator")) })] : null,
