@@ -1,9 +1,11 @@
 """A new deck from pictures of its cards; nothing is trained.
 
 A file's path below the folder is the card's name. ``slash/S7.jpg`` is the face ``slash/S7``: card
-``slash`` with index S7; a name that does not end in an index is a card of its own.
+``slash`` with index S7; a name that does not end in an index is a card of its own. ``S7 (2).jpg``
+shows another card with the same face, ``S7~2.jpg`` is another picture of the same card.
 """
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -34,6 +36,8 @@ AS_CLEAR = 0.1
 CARD_SHARES = (0.12, 0.72)
 """Shares of a photograph that its one card may fill; more is a scan and its printed frame."""
 
+_NUMBERED = re.compile(r"(?P<face>.+?)(?: \((?P<copy>\d+)\))?(?:~(?P<picture>\d+))?", re.DOTALL)
+
 
 class EnrollError(ValueError):
     """Pictures that no deck can be made of."""
@@ -46,6 +50,23 @@ class Reference:
     face: str
     crop: Image
     """(128, 96, 3) BGR, upright."""
+    is_another_picture: bool = False
+    """Whether it shows a card that another reference shows, and not a further card of that face."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Described:
+    """A reference as the embedding net sees it."""
+
+    face: str
+    rows: Floats
+    """(n, 128), unit rows: sharp, then softened."""
+    is_another_picture: bool = False
+
+
+def own_names(card: str) -> tuple[str, str]:
+    """Call a card by its id, where nothing else is known of it."""
+    return card, card
 
 
 def find_pictures(folder: Path) -> tuple[Path, ...]:
@@ -63,8 +84,28 @@ def find_pictures(folder: Path) -> tuple[Path, ...]:
 
 
 def face_of_path(picture: Path, folder: Path) -> str:
-    """Name the face that a file shows: its path below ``folder`` without ending."""
-    return picture.relative_to(folder).with_suffix("").as_posix()
+    """Name the face that a file shows: its path below ``folder`` without ending and number."""
+    return _parts_of(picture, folder)[0]
+
+
+def is_another_picture(picture: Path, folder: Path) -> bool:
+    """Whether a file is a further picture of a card that another file shows (``S7~2.jpg``)."""
+    return _parts_of(picture, folder)[2] > 1
+
+
+def path_of(folder: Path, face: str, *, copy: int = 1, picture: int = 1) -> Path:
+    """Return where a picture of a face is kept; the inverse of ``face_of_path``."""
+    number = (f" ({copy})" if copy > 1 else "") + (f"~{picture}" if picture > 1 else "")
+    return folder / f"{face}{number}.jpg"
+
+
+def _parts_of(picture: Path, folder: Path) -> tuple[str, int, int]:
+    """Return face, number of the copy and number of the picture."""
+    stem = picture.relative_to(folder).with_suffix("").as_posix()
+    parts = _NUMBERED.fullmatch(stem)
+    if parts is None:
+        return stem, 1, 1
+    return parts["face"], int(parts["copy"] or 1), int(parts["picture"] or 1)
 
 
 def crop_reference(image: Image, finder: CardFinder) -> Image:
@@ -108,7 +149,7 @@ def build_deck(
     references: Iterable[Reference],
     embed: Net,
     embedding_sha256: str,
-    names_of: Callable[[str], tuple[str, str]] = lambda card: (card, card),
+    names_of: Callable[[str], tuple[str, str]] = own_names,
 ) -> Deck:
     """Make a deck of reference pictures.
 
@@ -122,28 +163,54 @@ def build_deck(
     Raises:
         EnrollError: when there are no references.
     """
+    return deck_of(name, describe(tuple(references), embed), embedding_sha256, names_of)
+
+
+def describe(references: Sequence[Reference], embed: Net) -> tuple[Described, ...]:
+    """Have the embedding net look at reference pictures, each sharp and softened."""
+    if not references:
+        return ()
+    crops = [_softened(reference.crop, blur) for reference in references for blur in BLURS_PX]
+    batches = [as_batch(crops[start : start + BATCH]) for start in range(0, len(crops), BATCH)]
+    rows = np.concatenate([embed(batch) for batch in batches])
+    per_reference = rows.astype(np.float32).reshape(len(references), len(BLURS_PX), -1)
+    return tuple(
+        Described(reference.face, own_rows, reference.is_another_picture)
+        for reference, own_rows in zip(references, per_reference, strict=True)
+    )
+
+
+def deck_of(
+    name: str,
+    described: Sequence[Described],
+    embedding_sha256: str,
+    names_of: Callable[[str], tuple[str, str]] = own_names,
+) -> Deck:
+    """Make a deck of described references; see ``build_deck``.
+
+    Raises:
+        EnrollError: when there are none.
+    """
+    if not described:
+        raise EnrollError(f"deck {name}: no pictures to make it of")
     copies: dict[str, dict[str, int]] = {}
-    crops: dict[str, list[Image]] = {}
-    for reference in references:
+    rows: dict[str, list[Floats]] = {}
+    for reference in described:
         card, index = split_face(reference.face)
         counts = copies.setdefault(card, {})
         if index:
-            counts[index] = counts.get(index, 0) + 1
-        crops.setdefault(card, []).append(reference.crop)
-    if not crops:
-        raise EnrollError(f"deck {name}: no pictures to make it of")
-    ids = sorted(crops)
-    rows = [
-        (number, _softened(crop, blur))
-        for number, card in enumerate(ids)
-        for crop in crops[card]
-        for blur in BLURS_PX
-    ]
+            counts[index] = counts.get(index, 0) + (not reference.is_another_picture)
+        rows.setdefault(card, []).append(reference.rows)
+    ids = sorted(rows)
+    n_rows = [sum(len(part) for part in rows[card]) for card in ids]
     return Deck(
         name=name,
-        cards=tuple(DeckCard(card, *names_of(card), copies[card]) for card in ids),
-        embeddings=_embedded([crop for _, crop in rows], embed),
-        card_of_row=np.array([number for number, _ in rows], dtype=np.int64),
+        cards=tuple(
+            DeckCard(card, *names_of(card), {pair: max(1, n) for pair, n in copies[card].items()})
+            for card in ids
+        ),
+        embeddings=np.concatenate([part for card in ids for part in rows[card]]),
+        card_of_row=np.repeat(np.arange(len(ids), dtype=np.int64), n_rows),
         embedding_sha256=embedding_sha256,
     )
 
@@ -152,10 +219,3 @@ def _softened(crop: Image, blur_px: float) -> Image:
     if blur_px == 0:
         return crop
     return np.asarray(cv2.GaussianBlur(crop, (0, 0), blur_px), dtype=np.uint8)
-
-
-def _embedded(crops: Sequence[Image], embed: Net) -> Floats:
-    answers = [
-        embed(as_batch(crops[start : start + BATCH])) for start in range(0, len(crops), BATCH)
-    ]
-    return np.concatenate(answers).astype(np.float32)

@@ -10,8 +10,12 @@ from vision.enroll import (
     Reference,
     build_deck,
     crop_reference,
+    deck_of,
+    describe,
     face_of_path,
     find_pictures,
+    is_another_picture,
+    path_of,
 )
 from vision.find_cards import CardFinder, Finding, FoundCard
 from vision.model import Quad, split_face
@@ -48,6 +52,35 @@ def test_pictures_are_found_in_all_folders_in_order_of_their_names(tmp_path: Pat
 def test_a_path_names_the_face(tmp_path: Path) -> None:
     assert face_of_path(tmp_path / "slash" / "S7.jpg", tmp_path) == "slash/S7"
     assert face_of_path(tmp_path / "st.patrick.png", tmp_path) == "st.patrick"
+
+
+@pytest.mark.parametrize(
+    ("file", "face", "is_another"),
+    [
+        ("slash/S8.jpg", "slash/S8", False),
+        ("slash/S8 (2).jpg", "slash/S8", False),
+        ("slash/S8~2.png", "slash/S8", True),
+        ("slash/S8 (2)~3.jpg", "slash/S8", True),
+        ("slash/S8~1.jpg", "slash/S8", False),
+        ("Pot of (2).jpg", "Pot of", False),
+        ("x(2).jpg", "x(2)", False),
+        ("~2.jpg", "~2", False),
+        ("a~b.jpg", "a~b", False),
+    ],
+)
+def test_numbers_after_a_name_tell_cards_from_pictures(
+    tmp_path: Path, file: str, face: str, is_another: bool
+) -> None:
+    picture = tmp_path / file
+    assert face_of_path(picture, tmp_path) == face
+    assert is_another_picture(picture, tmp_path) is is_another
+
+
+def test_pictures_are_kept_under_the_face_they_show(tmp_path: Path) -> None:
+    assert path_of(tmp_path, "slash/S8") == tmp_path / "slash" / "S8.jpg"
+    assert path_of(tmp_path, "slash/S8", picture=3) == tmp_path / "slash" / "S8~3.jpg"
+    assert path_of(tmp_path, "hp/3", copy=2) == tmp_path / "hp" / "3 (2).jpg"
+    assert path_of(tmp_path, "st.patrick", copy=2, picture=2).name == "st.patrick (2)~2.jpg"
 
 
 def test_a_folder_without_pictures_is_refused(tmp_path: Path) -> None:
@@ -152,6 +185,28 @@ def test_a_deck_has_one_card_per_name_with_the_indices_that_were_shown() -> None
     for row, card in zip(deck.embeddings, deck.card_of_row, strict=True):
         greys[card].add(round(float(row[0]), 3))
     assert greys == [{0.8}, {0.4}, {0.2, 0.6}]
+
+
+def test_another_picture_of_a_card_is_no_further_card() -> None:
+    references = [
+        Reference("slash/S8", plain(50)),
+        Reference("slash/S8", plain(60), is_another_picture=True),
+        Reference("slash/S9", plain(70), is_another_picture=True),  # its first one is missing
+    ]
+    deck = build_deck("mine", references, mean_colour_net, "")
+    assert deck.cards == (DeckCard("slash", "slash", "slash", {"S8": 1, "S9": 1}),)
+    assert len({round(float(row[0]) * 255) for row in deck.embeddings}) == 3
+
+
+def test_a_deck_can_be_made_of_pictures_that_were_described_one_by_one() -> None:
+    references = [Reference(f"card{n}", plain(20 * n)) for n in range(5)]
+    at_once = build_deck("mine", references, mean_colour_net, "ab")
+    described = [entry for ref in references for entry in describe([ref], mean_colour_net)]
+    deck = deck_of("mine", described, "ab")
+    assert deck.cards == at_once.cards
+    np.testing.assert_array_equal(deck.embeddings, at_once.embeddings)
+    np.testing.assert_array_equal(deck.card_of_row, at_once.card_of_row)
+    assert describe([], mean_colour_net) == ()
 
 
 def test_each_reference_is_kept_sharp_and_softened() -> None:
