@@ -1,5 +1,7 @@
 """Where hands and arms are, and what of the mat they hide."""
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 import numpy.typing as npt
@@ -10,8 +12,10 @@ from vision.model import Matrix, Point
 
 HAND_LEVEL = 110
 """Of 255, from which the finder's map counts as hand."""
+POINT_SHARES = np.array([(x, y) for x in (0.2, 0.5, 0.8) for y in (0.2, 0.5, 0.8)])
+"""Where in a zone is looked, as shares of its width and height."""
 HIDDEN_POINTS = 4
-"""Of the nine points of a zone, how many under a hand hide the zone."""
+"""Of these nine points, how many under a hand or outside the frame hide the zone."""
 
 Mask = npt.NDArray[np.uint8]
 
@@ -38,11 +42,23 @@ def hand_outlines_px(mask: Mask, mask_to_frame: float) -> tuple[tuple[Point, ...
     return tuple(polygons)
 
 
-def is_hidden(zone: Zone, mask: Mask, image_to_mat: Matrix, frame_to_mask: float) -> bool:
-    """Return whether a hand hides so much of a zone that nothing can be said about it."""
-    (left, top), (width, height) = zone.top_left_xy_mm, zone.size_wh_mm
-    shares = [(x, y) for x in (0.2, 0.5, 0.8) for y in (0.2, 0.5, 0.8)]
-    points = np.array([(left + x * width, top + y * height) for x, y in shares])
-    in_image = map_points(inverse(image_to_mat), points)
-    cells = np.clip((in_image * frame_to_mask).astype(int), 0, np.array(mask.shape[::-1]) - 1)
-    return int((mask[cells[:, 1], cells[:, 0]] > 0).sum()) >= HIDDEN_POINTS
+def hidden_zones(
+    zones: Sequence[Zone], mask: Mask, image_to_mat: Matrix, frame_to_mask: float
+) -> tuple[Zone, ...]:
+    """Return the zones of which nothing can be said: hands hide them, or the frame ends before.
+
+    Args:
+        zones: of the mat.
+        mask: (h, w), nonzero where hands are; a small picture of the frame.
+        image_to_mat: (3, 3), px to mm.
+        frame_to_mask: pixels of ``mask`` per pixel of the frame.
+    """
+    corners = np.array([zone.top_left_xy_mm for zone in zones], np.float64)
+    sizes = np.array([zone.size_wh_mm for zone in zones], np.float64)
+    points = corners[:, None] + sizes[:, None] * POINT_SHARES
+    in_image = map_points(inverse(image_to_mat), points.reshape(-1, 2))
+    cells, size_wh = np.floor(in_image * frame_to_mask).astype(int), np.array(mask.shape[::-1])
+    is_outside = ((cells < 0) | (cells >= size_wh)).any(axis=1)
+    columns, rows = np.clip(cells, 0, size_wh - 1).T
+    n_hidden = (is_outside | (mask[rows, columns] > 0)).reshape(len(zones), -1).sum(axis=1)
+    return tuple(zones[int(number)] for number in np.flatnonzero(n_hidden >= HIDDEN_POINTS))

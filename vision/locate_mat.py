@@ -1,7 +1,11 @@
 """Where the mat lies in the picture, from its ArUco markers."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+
 import cv2
 import numpy as np
+import numpy.typing as npt
 
 from vision.geometry import inverse, map_points
 from vision.mat import Mat
@@ -9,7 +13,12 @@ from vision.model import Image, Matrix
 
 SEARCH_SCALE = 0.5
 """Markers are large; half the resolution finds them at a quarter of the cost."""
+MOST_SEARCHED_PX = 960
+"""Of a frame's width or height; larger ones are searched at a smaller scale."""
 LEAST_MARKERS = 2
+
+Corners = npt.NDArray[np.float64]
+"""(4, 2), clockwise from a marker's own top left."""
 
 
 class MatLocator:
@@ -29,6 +38,11 @@ class MatLocator:
         parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
         self._detector = cv2.aruco.ArucoDetector(dictionary, parameters)
 
+    @property
+    def n_markers(self) -> int:
+        """How many markers the mat has."""
+        return len(self._corners_mm)
+
     def locate(self, grey: Image) -> Matrix | None:
         """Return image_to_mat (3, 3), px to mm, or None when too few markers can be seen.
 
@@ -38,21 +52,59 @@ class MatLocator:
         if not self._corners_mm:
             mm_per_px = self._longer_side_mm / max(grey.shape)
             return np.diag([mm_per_px, mm_per_px, 1.0])
-        small = cv2.resize(
-            grey, None, fx=SEARCH_SCALE, fy=SEARCH_SCALE, interpolation=cv2.INTER_AREA
-        )
+        return self.mat_of(self.find_markers(grey))
+
+    def find_markers(self, grey: Image) -> dict[int, Corners]:
+        """Return the corners in px of the mat's markers that can be seen, by marker.
+
+        Args:
+            grey: (H, W) uint8.
+        """
+        scale = min(SEARCH_SCALE, MOST_SEARCHED_PX / max(grey.shape))
+        small = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
         corners, ids, _ = self._detector.detectMarkers(small)
-        seen = [
-            ((np.reshape(quad, (4, 2)) + 0.5) / SEARCH_SCALE - 0.5, self._corners_mm[marker])
+        return {
+            marker: np.asarray((np.reshape(quad, (4, 2)) + 0.5) / scale - 0.5, dtype=np.float64)
             for quad, marker in zip(corners, _flat(ids), strict=True)
             if marker in self._corners_mm
-        ]
+        }
+
+    def mat_of(self, seen: Mapping[int, Corners]) -> Matrix | None:
+        """Return image_to_mat (3, 3) for the markers seen, None when these are too few."""
         if len(seen) < LEAST_MARKERS:
             return None
-        in_image = np.concatenate([pair[0] for pair in seen])
-        on_mat = np.concatenate([pair[1] for pair in seen])
+        in_image = np.concatenate(list(seen.values()))
+        on_mat = np.concatenate([self._corners_mm[marker] for marker in seen])
         image_to_mat, _ = cv2.findHomography(in_image, on_mat, cv2.RANSAC, 4.0)
         return _matrix(image_to_mat)
+
+    def movement(self, seen: Mapping[int, Corners], image_to_mat: Matrix) -> "Movement":
+        """Return how the picture moved since ``image_to_mat`` was right.
+
+        Args:
+            seen: markers of the new picture, at least one.
+            image_to_mat: (3, 3), px of the old picture to mm.
+        """
+        on_mat = np.concatenate([self._corners_mm[marker] for marker in seen])
+        before = map_points(inverse(image_to_mat), on_mat)
+        after = np.concatenate(list(seen.values()))
+        most_px = float(np.linalg.norm(after - before, axis=1).max())
+        if len(seen) < LEAST_MARKERS:
+            return Movement(most_px, None)
+        found, _ = cv2.estimateAffinePartial2D(before, after, method=cv2.LMEDS)
+        moved = _matrix(found)
+        return Movement(most_px, None if moved is None else np.vstack([moved, (0.0, 0.0, 1.0)]))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Movement:
+    """How markers moved in the picture."""
+
+    most_px: float
+    """The farthest that any of their corners moved."""
+    old_to_new: Matrix | None
+    """(3, 3), a shift, turn and change of scale: two markers tell that much soundly, but not a new
+    perspective; None where a single marker is too little."""
 
 
 def _flat(ids: object) -> list[int]:
@@ -61,7 +113,7 @@ def _flat(ids: object) -> list[int]:
 
 
 def _matrix(found: object) -> Matrix | None:
-    """OpenCV gives None for points that no homography fits, though its types do not say so."""
+    """OpenCV gives None for points that nothing fits, though its types do not say so."""
     return None if found is None else np.asarray(found, dtype=np.float64)
 
 

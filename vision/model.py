@@ -154,7 +154,7 @@ class Track:
     seen_ns: int | None = None
     """When it was last seen there with nothing over it; None where nobody knows."""
     in_sight: bool = True
-    """Whether its camera sees it now; else it is remembered: covered, under a hand, or not found."""
+    """Whether its camera sees it now; else it is remembered: covered, hidden, or not found."""
     source: str = ""
     """The camera in whose frame ``quad`` is; empty where only one can be meant."""
 
@@ -176,6 +176,8 @@ class CameraHealth:
     """Variance of the Laplacian of the half-size grey picture."""
     dropped: int = 0
     """Frames that were no pictures of this table: damaged, empty, or of another size."""
+    trusted: bool = True
+    """Whether the last picture was in focus and not changing all over; else nothing counts."""
     lost: bool = False
     """Whether it sends no frames while other cameras do: unplugged, frozen or at its end."""
 

@@ -1,7 +1,8 @@
 """The whole way from a frame to what lies on the table.
 
-``TablePipeline.observe`` shows the flow: anchor the mat, see what moves, and, when something moved
-or a card is not settled yet, look: find outlines, fit them, follow them, read them, settle.
+``TablePipeline.observe`` shows the flow: see what moves, and, when something moved or a card is not
+settled yet, look: anchor the mat, find outlines, fit them, follow them, read them, settle. In a
+picture that is blurred or changes all over no card is looked for, and no zone counts as seen.
 """
 
 from collections.abc import Sequence
@@ -12,11 +13,12 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.anchor_mat import MatAnchor
+from vision.check_frame import is_picture
 from vision.find_cards import CardFinder, FoundCard
 from vision.fit_outlines import OutlineFitter
 from vision.frame_clock import FrameClock
 from vision.geometry import map_points, quad_of, upward_angle_deg
-from vision.hand_regions import hand_mask, hand_outlines_px, is_hidden
+from vision.hand_regions import hand_mask, hand_outlines_px, hidden_zones
 from vision.locate_mat import MatLocator
 from vision.mat import Mat, Zone
 from vision.model import (
@@ -25,6 +27,7 @@ from vision.model import (
     Image,
     Matrix,
     Place,
+    Point,
     Quad,
     TableObservation,
     Track,
@@ -36,8 +39,11 @@ from vision.read_names import NameReader
 from vision.read_tracks import TrackReader
 from vision.refine_corners import refine_corners
 from vision.track_cards import CardTracker, LiveCard
+from vision.trust_picture import PictureTrust
 from vision.turn_of_card import turn_of
+from vision.view_on_mat import view_outline_mm
 from vision.watch_motion import MAP_WIDTH, MotionWatcher
+from vision.zone_quality import ZoneQualityMeter
 
 REST_NS, BUSY_NS = 480_000_000, 50_000_000
 """Least time between two looks at a table on which nothing moves, and at a busy one."""
@@ -72,10 +78,17 @@ class TablePipeline:
         self._mat = mat
         self._has_no_mat = not mat.markers
         self._anchor = MatAnchor(stages.locator)
+        self._trust = PictureTrust()
+        self._is_trusted = True
+        self._has_moved = False
+        self._shape: tuple[int, ...] = ()
+        self._view_mm: tuple[Point, ...] = ()
+        self._n_dropped = 0
         self._fitter = OutlineFitter(mat)
         self._tracker = CardTracker()
         self._track_reader = TrackReader(stages.reader, self._tracker, stages.names)
         self._clock = FrameClock()
+        self._meter = ZoneQualityMeter()
         self._hands: Mask = np.zeros((1, 1), np.uint8)
         self._frame_to_mask = 1.0
         self._turns: dict[int, Turn] = {}
@@ -83,32 +96,45 @@ class TablePipeline:
         self._busy_ns = 0
 
     def observe(self, frame: Frame) -> TableObservation:
-        """Take in the next frame and say what can be said about the table."""
+        """Take in the next frame and say what can be said about the table.
+
+        What is no picture, or not of the size of the first one, is dropped and counted.
+        """
+        if not self._accepts(frame.image):
+            self._n_dropped += 1
+            return self._observation(frame)
         self._frame_to_mask = MAP_WIDTH / frame.image.shape[1]
         grey = np.asarray(cv2.cvtColor(frame.image, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
-        self._anchor_mat(grey, frame.captured_ns)
         moving = self._stages.watcher.moving(frame.image, frame.captured_ns)
         is_moving = cv2.countNonZero(moving) >= LEAST_MOVING_PX
         if self._should_look(frame.captured_ns, is_moving=is_moving):
             self._look(frame, grey, moving)
-        elif not is_moving:
+        elif self._is_trusted and not is_moving:
             self._tracker.nothing_moved(frame.captured_ns)
         self._clock.tick(frame.captured_ns)
         return self._observation(frame)
+
+    def _accepts(self, image: Image) -> bool:
+        if not is_picture(image):
+            return False
+        self._shape = self._shape or image.shape
+        return image.shape == self._shape
 
     def _anchor_mat(self, grey: Image, now_ns: int) -> None:
         is_new = self._anchor.image_to_mat is None
         old_to_new = self._anchor.update(grey, now_ns)
         if old_to_new is not None:
             self._carry_tracks(old_to_new)
-        if is_new and self._has_no_mat and self._anchor.image_to_mat is not None:
-            corner = np.array([(grey.shape[1], grey.shape[0])], np.float64)
-            width_mm, height_mm = map_points(self._anchor.image_to_mat, corner)[0]
-            self._mat = self._mat.cropped((float(width_mm), float(height_mm)))
+        if self._anchor.image_to_mat is not None:
+            self._view_mm = view_outline_mm(grey, self._anchor.image_to_mat)
+            if is_new and self._has_no_mat:
+                self._mat = self._mat.cropped(self._view_mm[2])
 
     def _should_look(self, now_ns: int, *, is_moving: bool) -> bool:
         is_busy = (
             is_moving
+            or self._has_moved
+            or not self._is_trusted
             or bool(self._hands.any())
             or any(card.is_unfinished for card in self._tracker.cards)
         )
@@ -118,8 +144,19 @@ class TablePipeline:
         return self._looked_ns is None or now_ns - self._looked_ns >= due_ns
 
     def _look(self, frame: Frame, grey: Image, moving: Mask) -> None:
-        image, now_ns = frame.image, frame.captured_ns
+        now_ns = frame.captured_ns
         self._looked_ns = now_ns
+        self._has_moved = bool(moving.any())
+        self._anchor_mat(grey, now_ns)
+        moving_share = cv2.countNonZero(moving) / moving.size
+        is_sound = self._trust.is_sound(grey, moving_share, now_ns)
+        self._is_trusted = is_sound and not self._anchor.is_displaced
+        if self._is_trusted:
+            self._look_at_cards(frame.image, grey, moving, now_ns)
+        else:
+            self._tracker.hold(now_ns)
+
+    def _look_at_cards(self, image: Image, grey: Image, moving: Mask, now_ns: int) -> None:
         finding = self._stages.finder.find(image)
         self._hands = hand_mask(finding.hand_map, moving.shape)
         busy = np.asarray(cv2.bitwise_or(self._hands, moving), dtype=np.uint8)
@@ -129,6 +166,9 @@ class TablePipeline:
         self._track_reader.read_unknown(image)
         self._track_reader.check_settled(image, now_ns, self._is_on_pile)
         self._tracker.settle(now_ns)
+        if self._anchor.is_found(now_ns) and self._anchor.image_to_mat is not None:
+            hidden = self._unobservable(now_ns)
+            self._meter.take(grey, self._anchor.image_to_mat, self._mat.zones, hidden)
         if now_ns - self._busy_ns >= CALM_NS:
             self._tracker.lost.clear()
 
@@ -156,6 +196,8 @@ class TablePipeline:
         """A bumped camera moves the picture, not the cards."""
         for card in (*self._tracker.cards, *self._tracker.lost):
             card.quad = quad_of(map_points(old_to_new, card.quad.as_array()))
+            if card.rival is not None:
+                card.rival = quad_of(map_points(old_to_new, card.rival.as_array()))
 
     def _is_on_pile(self, card: LiveCard) -> bool:
         zone = self._zone_of(card)
@@ -171,32 +213,33 @@ class TablePipeline:
         lost = (replace(self._track_of(card), settled=False) for card in self._tracker.lost)
         tracks = (*map(self._track_of, self._tracker.cards), *lost)
         self._turns = {track.id: track.turn for track in tracks}
+        camera = CameraHealth(
+            source=frame.source,
+            fps=self._clock.fps,
+            mat_found=self._anchor.is_found(frame.captured_ns),
+            frozen=self._stages.watcher.is_frozen,
+            sharpness=self._trust.sharpness,
+            dropped=self._n_dropped,
+            trusted=self._is_trusted,
+        )
         return TableObservation(
             seq=frame.seq,
             captured_ns=frame.captured_ns,
-            tracks=tracks,
+            tracks=tuple(replace(track, source=frame.source) for track in tracks),
             hands_px=hand_outlines_px(self._hands, 1 / self._frame_to_mask),
             unobservable=self._unobservable(frame.captured_ns),
-            camera=CameraHealth(
-                source=frame.source,
-                fps=self._clock.fps,
-                mat_found=self._anchor.is_found(frame.captured_ns),
-                frozen=self._stages.watcher.is_frozen,
-                sharpness=self._anchor.sharpness,
-            ),
+            camera=camera,
+            cameras=(camera,),
+            view_mm=self._view_mm,
+            quality=self._meter.quality,
         )
 
     def _unobservable(self, now_ns: int) -> tuple[Place, ...]:
         image_to_mat = self._anchor.image_to_mat
-        if image_to_mat is None or not self._anchor.is_found(now_ns):
+        if image_to_mat is None or not (self._is_trusted and self._anchor.is_found(now_ns)):
             return tuple(zone.place for zone in self._mat.zones)
-        if not self._hands.any():
-            return ()
-        return tuple(
-            zone.place
-            for zone in self._mat.zones
-            if is_hidden(zone, self._hands, image_to_mat, self._frame_to_mask)
-        )
+        hidden = hidden_zones(self._mat.zones, self._hands, image_to_mat, self._frame_to_mask)
+        return tuple(zone.place for zone in hidden)
 
     def _track_of(self, card: LiveCard) -> Track:
         corners = card.quad.as_array()
@@ -219,4 +262,5 @@ class TablePipeline:
             covered=card.is_covered,
             still_since_ns=card.still_since_ns,
             seen_ns=card.seen_ns,
+            in_sight=card.missing_since_ns is None and not (card.is_hidden or card.is_covered),
         )

@@ -172,6 +172,12 @@ class CardTracker:
             self.lost.append(card)
         self._add(card.quad, now_ns).hits = LEAST_HITS
 
+    def hold(self, now_ns: int) -> None:
+        """Say that a look told nothing: no card was seen, and none was missed either."""
+        for card in self.cards:
+            if card.missing_since_ns is not None:
+                card.missing_since_ns = now_ns
+
     def nothing_moved(self, now_ns: int) -> None:
         """Say that the picture stood still since the last look: what was in sight still is."""
         for card in self.cards:

@@ -195,10 +195,16 @@ class Bridge:
     def _blindness(self, table: TableObservation) -> Iterable[Sighting]:
         blind = self._sight.newly_blind(table.captured_ns)
         if blind:
-            cameras = table.cameras or (table.camera,)
-            is_in_view = any(camera.mat_found and not camera.lost for camera in cameras)
-            reason = "hand over the table" if is_in_view else "mat not in view"
-            yield Sighting(Unobservable(blind, reason), table.captured_ns)
+            yield Sighting(Unobservable(blind, _why_blind(table)), table.captured_ns)
+
+
+def _why_blind(table: TableObservation) -> str:
+    cameras = [c for c in table.cameras or (table.camera,) if c.mat_found and not c.lost]
+    if not cameras:
+        return "mat not in view"
+    if not any(camera.trusted for camera in cameras):
+        return "picture blurred or flickering"
+    return "hand over the table"
 
 
 def _track_in(observation: Observation) -> int:

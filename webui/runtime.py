@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from engine.match import Match
 from engine.observations import CardPlaced, Corrected, Fact, Observation, Retracted, Witness
+from vision.check_frame import is_picture
 from vision.model import Frame, TableObservation
 from vision.sources.source import Source
 from vision.watch_cameras import Watcher
@@ -141,7 +142,7 @@ class Runtime:
             problem, tracks = self._problem(), self._bridge.log_tracks()
             snapshot = Snapshot(self.match, table, now_ms, problem=problem, log_tracks=tracks)
             self._desk.hub.publish(snapshot)
-        if _is_shown(frame, table):
+        if is_picture(frame.image) and _is_shown(frame, table):
             self._desk.hub.publish_frame(frame)
 
     @contextmanager

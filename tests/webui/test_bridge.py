@@ -297,6 +297,14 @@ def test_a_mat_out_of_view_is_given_as_the_reason() -> None:
     assert news == [Unobservable(HIDDEN, "mat not in view")]
 
 
+def test_a_picture_that_cannot_be_trusted_is_given_as_the_reason() -> None:
+    bridge = Bridge()
+    blurred = replace(HEALTHY, trusted=False)
+    told(bridge, replace(table(at_ms=0, hidden=HIDDEN), camera=blurred))
+    news = told(bridge, replace(table(at_ms=3_000, hidden=HIDDEN), camera=blurred))
+    assert news == [Unobservable(HIDDEN, "picture blurred or flickering")]
+
+
 def recorded(*facts: Fact) -> Match:
     entries = [Observation(seq, 0, Witness.CAMERA, fact) for seq, fact in enumerate(facts, start=1)]
     return replay(entries)
