@@ -85,12 +85,12 @@ def find_pictures(folder: Path) -> tuple[Path, ...]:
 
 def face_of_path(picture: Path, folder: Path) -> str:
     """Name the face that a file shows: its path below ``folder`` without ending and number."""
-    return _parts_of(picture, folder)[0]
+    return parts_of_path(picture, folder)[0]
 
 
 def is_another_picture(picture: Path, folder: Path) -> bool:
     """Whether a file is a further picture of a card that another file shows (``S7~2.jpg``)."""
-    return _parts_of(picture, folder)[2] > 1
+    return parts_of_path(picture, folder)[2] > 1
 
 
 def path_of(folder: Path, face: str, *, copy: int = 1, picture: int = 1) -> Path:
@@ -99,8 +99,8 @@ def path_of(folder: Path, face: str, *, copy: int = 1, picture: int = 1) -> Path
     return folder / f"{face}{number}.jpg"
 
 
-def _parts_of(picture: Path, folder: Path) -> tuple[str, int, int]:
-    """Return face, number of the copy and number of the picture."""
+def parts_of_path(picture: Path, folder: Path) -> tuple[str, int, int]:
+    """Return face, number of the copy and number of the picture that a file's name says."""
     stem = picture.relative_to(folder).with_suffix("").as_posix()
     parts = _NUMBERED.fullmatch(stem)
     if parts is None:

@@ -94,7 +94,8 @@ class CardReader:
         ]
         if wanted:
             turned = [quads[number].turned(2 * way) for number, way in wanted]
-            for (number, way), log in zip(wanted, self._index_log(image, turned), strict=True):
+            logs = index_logs(image, turned, self._read_index)
+            for (number, way), log in zip(wanted, logs, strict=True):
                 index_log[number, way] = log
         return tuple(
             Evidence(cards, index, 1) for cards, index in zip(card_log, index_log, strict=True)
@@ -113,12 +114,23 @@ class CardReader:
         logs = np.concatenate([best, unknown], axis=1) * np.float32(SHARPNESS)
         return np.asarray(logs.reshape(len(quads), 2, -1), dtype=np.float32)
 
-    def _index_log(self, image: Image, quads: Sequence[Quad]) -> Floats:
-        part_wh = (INDEX_BOX_MM[0] / CARD_SIZE_WH_MM[0], INDEX_BOX_MM[1] / CARD_SIZE_WH_MM[1])
-        crops = [warp_part(image, quad, part_wh, INDEX_CROP_WH) for quad in quads]
-        logits = self._read_index(as_batch(crops))
-        suits, ranks = _log_softmax(logits[:, :4]), _log_softmax(logits[:, 4:])
-        return (suits[:, :, None] + ranks[:, None, :]).reshape(len(quads), -1)
+
+def index_logs(image: Image, quads: Sequence[Quad], read_index: Net) -> Floats:
+    """Read the indices of cards.
+
+    Args:
+        image: (H, W, 3) BGR.
+        quads: outlines from the printed top left.
+        read_index: the net for suit and rank.
+
+    Returns:
+        (n, 52) log-probabilities in the order of ``PAIRS``.
+    """
+    part_wh = (INDEX_BOX_MM[0] / CARD_SIZE_WH_MM[0], INDEX_BOX_MM[1] / CARD_SIZE_WH_MM[1])
+    crops = [warp_part(image, quad, part_wh, INDEX_CROP_WH) for quad in quads]
+    logits = read_index(as_batch(crops))
+    suits, ranks = _log_softmax(logits[:, :4]), _log_softmax(logits[:, 4:])
+    return (suits[:, :, None] + ranks[:, None, :]).reshape(len(quads), -1)
 
 
 def way_up(evidence: Evidence) -> int:

@@ -45,6 +45,8 @@ class KnownName:
 
     card: str
     names: tuple[str, ...]
+    has_index: bool | None = None
+    """Whether suit and rank are printed on it; None when nobody says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,9 @@ class NameMatch:
 
 def known_names_of(cards: Iterable[DeckCard]) -> tuple[KnownName, ...]:
     """Return what the cards of a deck are called."""
-    return tuple(KnownName(card.card, (card.name_zh, card.name_en)) for card in cards)
+    return tuple(
+        KnownName(card.card, (card.name_zh, card.name_en), bool(card.copies)) for card in cards
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,129 @@
+"""Which face a card that nobody has enrolled yet may be: its name by OCR, its index by the net.
+
+The result is a proposal for a person to confirm. It is sure only when the name is on the list of
+cards that may come, and the index of a card that has one is read beyond doubt.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.geometry import quad_of
+from vision.model import Image
+from vision.read_cards import PAIRS, Net, index_logs
+from vision.read_names import KnownName, NameList
+from vision.read_text import TextLine, TextReader
+
+SURE_LIKENESS = 0.75
+SURE_INDEX = 0.95
+LEAST_INDEX = 0.6
+"""Below this share no index is proposed at all."""
+SURE_TITLE, LEAST_TITLE = 0.95, 0.8
+"""Score of a line that is taken for the name of a card that is on no list."""
+LEAST_TITLE_LETTERS = 3
+TITLE_SHARE = 0.16
+"""Part of the card's height in which such a name stands."""
+CLEARER = 1.3
+"""How much more must be legible upside down before a card counts as lying so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What a card may be."""
+
+    face: str | None
+    """``slash/S7``; ``slash/?`` when only the index is open; None when nothing was read."""
+    is_sure: bool
+    is_upside_down: bool
+    """Whether the card was shown with its top down."""
+    title: str = ""
+    """The name as it is printed, where it was read."""
+
+
+class FaceProposer:
+    """Reads name and index of cards."""
+
+    def __init__(
+        self, text_reader: TextReader, read_index: Net, known: Iterable[KnownName]
+    ) -> None:
+        """Take the nets and the cards that may come; with none, what stands above is the name."""
+        entries = tuple(known)
+        self._text_reader = text_reader
+        self._read_index = read_index
+        self._names = NameList(entries, text_reader.characters)
+        self._entries = {entry.card: entry for entry in entries}
+
+    def propose(self, card: Image) -> Proposal:
+        """Say which face ``card`` may show.
+
+        Args:
+            card: (H, W, 3) BGR, the card alone, either way up; from about 180 px height.
+        """
+        turned = np.ascontiguousarray(card[::-1, ::-1])
+        ways = [self._text_reader.read(way) for way in (card, turned)]
+        proposals = [
+            self._of(way, lines, is_upside_down=number == 1)
+            for number, (way, lines) in enumerate(zip((card, turned), ways, strict=True))
+        ]
+        if proposals[0].is_sure != proposals[1].is_sure:
+            return proposals[int(proposals[1].is_sure)]
+        legible = [_legible(lines) for lines in ways]
+        return proposals[int(legible[1] > CLEARER * legible[0])]
+
+    def _of(self, card: Image, lines: Sequence[TextLine], *, is_upside_down: bool) -> Proposal:
+        pair, share = self._index_of(card)
+        match = self._names.match(lines)
+        if match is None:
+            sure_pair = pair if share >= SURE_INDEX else None
+            return self._unlisted(_title_of(lines), sure_pair, is_upside_down=is_upside_down)
+        has_index = self._entries[match.card].has_index
+        is_sure = match.likeness >= SURE_LIKENESS
+        name = self._entries[match.card].names[0]
+        if has_index is False or (has_index is None and share < LEAST_INDEX):
+            return Proposal(match.card, is_sure, is_upside_down, name)
+        face = f"{match.card}/{pair if share >= LEAST_INDEX else '?'}"
+        return Proposal(face, is_sure and share >= SURE_INDEX, is_upside_down, name)
+
+    def _unlisted(
+        self, line: TextLine | None, pair: str | None, *, is_upside_down: bool
+    ) -> Proposal:
+        """Propose a card that no list has: by what stands above on it, else by its index alone."""
+        title = line.text.strip() if line else ""
+        face = "/".join(part for part in (card_id_of(title), pair) if part) or None
+        is_legible = line is None or line.score >= SURE_TITLE
+        is_sure = face is not None and is_legible and not self._entries
+        return Proposal(face, is_sure, is_upside_down, title)
+
+    def _index_of(self, card: Image) -> tuple[str, float]:
+        height, width = card.shape[:2]
+        corners = np.array([(0, 0), (width, 0), (width, height), (0, height)]) - 0.5
+        shares = np.exp(index_logs(card, [quad_of(corners)], self._read_index)[0])
+        return PAIRS[int(shares.argmax())], float(shares.max())
+
+
+def card_id_of(title: str) -> str:
+    """Make an id of a printed name: ``Illusion of Choice`` is ``illusion_of_choice``."""
+    words = "".join(letter if letter.isalnum() else " " for letter in title.casefold()).split()
+    return "_".join(words)
+
+
+def _title_of(lines: Sequence[TextLine]) -> TextLine | None:
+    """Return the topmost line that can be a name, read well enough."""
+    above = [
+        line
+        for line in lines
+        if line.score >= LEAST_TITLE and line.box_shares[1] < TITLE_SHARE and _has_letters(line)
+    ]
+    return min(above, key=lambda line: line.box_shares[1], default=None)
+
+
+def _has_letters(line: TextLine) -> bool:
+    letters = [letter for letter in line.text if letter.isalpha()]
+    is_latin = all(letter.isascii() for letter in letters)
+    return len(letters) >= (LEAST_TITLE_LETTERS if is_latin else 1)
+
+
+def _legible(lines: Sequence[TextLine]) -> float:
+    """Weigh how much is legible on a card, in surely read characters."""
+    return sum(len(line.text) for line in lines if line.score >= LEAST_TITLE)
