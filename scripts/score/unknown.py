@@ -1,0 +1,125 @@
+"""Is a card that no gallery shows called unknown, and no known card?
+
+Two kinds of strangers are laid: cards of the same deck that were left out when it was enrolled,
+which have its frame, fonts and layout, and cards of other decks.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from tqdm import tqdm
+
+from scripts.score.draw import close_up
+from scripts.score.names import Tally
+from scripts.score.paint_faces import STYLES, make_deck, paint_made_up_face
+from scripts.score.product import Material, made_up_material, proxy_material, reader_of
+from scripts.score.read_tables import LookedAt, read_table
+from scripts.score.report import at_least, at_most, failure, keep_picture, noted
+from vision.model import decided_face
+from vision.read_cards import faces_of
+from webui.assemble import make_finder
+
+HEIGHTS_PX = (80, 110, 150)
+N_FRAMES = 6
+DECK_SEED, DECK_CARDS, N_LEFT_OUT = 9, 40, 14
+FOREIGN = "foreign:"
+"""Prefix of the faces that are of another deck."""
+
+
+def score(
+    n_tables: int = 2,
+    *,
+    heights_px: Sequence[int] = HEIGHTS_PX,
+    pictures: Path | None = None,
+    materials: Sequence[Material] | None = None,
+) -> dict[str, Any]:
+    """Lay known and unknown cards together, ``n_tables`` tables of every deck and height."""
+    decks, finder, tally = materials or strange_materials(), make_finder(), Tally(pictures)
+    jobs = [(deck, px, number) for deck in decks for px in heights_px for number in range(n_tables)]
+    readers = {deck.name: reader_of(deck) for deck in decks}
+    for material, card_px, number in tqdm(jobs, unit="table", desc="unknown"):
+        rng = np.random.default_rng((number, card_px, 47))
+        faces = _mixed(rng, material)
+        table = read_table(
+            500 + number, material, (finder, readers[material.name]), card_px, faces, N_FRAMES
+        )
+        for card in table.cards:
+            _judge(tally, material, card)
+    by_deck = {deck.name: tally.share_of(f"strange {deck.name}") for deck in decks}
+    return {
+        "figures": [
+            at_least("strangers rejected after six frames", tally.share_of("strange"), 0.99),
+            at_most("known cards rejected after six frames", _rest(tally, "known"), 0.01),
+            noted("strangers rejected in one frame", tally.share_of("strange, one frame")),
+            noted("known cards rejected in one frame", _rest(tally, "known, one frame")),
+            noted("strangers of the same deck rejected", tally.share_of("strange alike")),
+            noted("strangers of other decks rejected", tally.share_of("strange foreign")),
+            noted("strangers rejected by deck", by_deck),
+            noted("looks", {"strangers": tally.n["strange"], "known": tally.n["known"]}),
+        ],
+        "failures": tally.failures,
+        "details": {"tables_each": n_tables, "looks": dict(tally.n)},
+    }
+
+
+def strange_materials() -> list[Material]:
+    """Return five decks, each to be laid together with cards that it does not know."""
+    decks = [
+        made_up_material(style, DECK_SEED, DECK_CARDS, n_left_out=N_LEFT_OUT) for style in STYLES
+    ]
+    return [with_foreign(deck) for deck in [proxy_material(), *decks]]
+
+
+def with_foreign(material: Material) -> Material:
+    """Add cards of other decks to what may be laid."""
+    decks = [
+        make_deck(style, DECK_SEED + 1, 12)
+        for style in STYLES
+        if not material.name.startswith(style)
+    ]
+    of_face = {
+        f"{FOREIGN}{deck.style}:{face}": (deck, face) for deck in decks for face in deck.faces
+    }
+
+    def paint(face: str) -> Any:
+        return paint_made_up_face(*of_face[face]) if face in of_face else material.painter(face)
+
+    return replace(material, faces=(*material.faces, *of_face), painter=paint)
+
+
+def _mixed(rng: np.random.Generator, material: Material) -> list[str]:
+    """Return faces with about as many strangers as known cards among them."""
+    known = [face for face in material.faces if material.is_known(face)]
+    alike = [f for f in material.faces if not (f.startswith(FOREIGN) or material.is_known(f))]
+    foreign = [face for face in material.faces if face.startswith(FOREIGN)]
+    pools = [
+        [str(f) for f in rng.permutation(pool)] for pool in (known, alike, known, foreign) if pool
+    ]
+    return [pool[turn] for turn in range(8) for pool in pools if turn < len(pool)]
+
+
+def _judge(tally: Tally, material: Material, card: LookedAt) -> None:
+    face, deck = card.truth.face, material.deck
+    is_known = material.is_known(face)
+    one = decided_face(faces_of(card.looks[0], deck))
+    six = decided_face(faces_of(card.summed, deck))
+    if is_known:
+        tally.count(["known, one frame"], is_right=one is not None)
+        tally.count(["known"], is_right=six is not None)
+    else:
+        kind = "strange foreign" if face.startswith(FOREIGN) else "strange alike"
+        tally.count(["strange, one frame"], is_right=one is None)
+        tally.count(["strange", kind, f"strange {material.name}"], is_right=six is None)
+    if is_known == (six is None):
+        name = face.replace("/", "-").replace(":", "-")
+        name = f"unknown_{material.name}_{card.height_px:.0f}px_{name}"
+        picture = keep_picture(tally.pictures, name, close_up(card.image, card.quad))
+        what = "known, rejected" if is_known else f"in no gallery, read as {six}"
+        tally.failures.append(failure(picture, f"{face}: {what}"))
+
+
+def _rest(tally: Tally, group: str) -> float:
+    return round(1 - tally.share_of(group), 4) if tally.n[group] else 0.0
