@@ -37,6 +37,7 @@ from vision.outlines_without_mat import outlines_without_mat
 from vision.read_cards import CardReader
 from vision.read_names import NameReader
 from vision.read_tracks import TrackReader
+from vision.recall_looks import recall_looks, remember_looks
 from vision.refine_corners import refine_corners
 from vision.track_cards import CardTracker, LiveCard
 from vision.trust_picture import PictureTrust
@@ -104,11 +105,10 @@ class TablePipeline:
             self._n_dropped += 1
             return self._observation(frame)
         self._frame_to_mask = MAP_WIDTH / frame.image.shape[1]
-        grey = np.asarray(cv2.cvtColor(frame.image, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
         moving = self._stages.watcher.moving(frame.image, frame.captured_ns)
         is_moving = cv2.countNonZero(moving) >= LEAST_MOVING_PX
         if self._should_look(frame.captured_ns, is_moving=is_moving):
-            self._look(frame, grey, moving)
+            self._look(frame, moving)
         elif self._is_trusted and not is_moving:
             self._tracker.nothing_moved(frame.captured_ns)
         self._clock.tick(frame.captured_ns)
@@ -143,8 +143,9 @@ class TablePipeline:
         due_ns = BUSY_NS if is_busy or self._tracker.lost else REST_NS
         return self._looked_ns is None or now_ns - self._looked_ns >= due_ns
 
-    def _look(self, frame: Frame, grey: Image, moving: Mask) -> None:
+    def _look(self, frame: Frame, moving: Mask) -> None:
         now_ns = frame.captured_ns
+        grey = np.asarray(cv2.cvtColor(frame.image, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
         self._looked_ns = now_ns
         self._has_moved = bool(moving.any())
         self._anchor_mat(grey, now_ns)
@@ -162,10 +163,12 @@ class TablePipeline:
         busy = np.asarray(cv2.bitwise_or(self._hands, moving), dtype=np.uint8)
         outlines = self._outlines(image, grey, finding.cards)
         self._tracker.update(outlines, busy, self._frame_to_mask, now_ns)
+        recall_looks(grey, self._tracker, now_ns)
         self._track_reader.resolve_doubts(image, now_ns, lambda c: self._ways_to_lie(grey, c))
         self._track_reader.read_unknown(image)
         self._track_reader.check_settled(image, now_ns, self._is_on_pile)
         self._tracker.settle(now_ns)
+        remember_looks(grey, self._tracker)
         if self._anchor.is_found(now_ns) and self._anchor.image_to_mat is not None:
             hidden = self._unobservable(now_ns)
             self._meter.take(grey, self._anchor.image_to_mat, self._mat.zones, hidden)
@@ -239,7 +242,8 @@ class TablePipeline:
         if image_to_mat is None or not (self._is_trusted and self._anchor.is_found(now_ns)):
             return tuple(zone.place for zone in self._mat.zones)
         hidden = hidden_zones(self._mat.zones, self._hands, image_to_mat, self._frame_to_mask)
-        return tuple(zone.place for zone in hidden)
+        glared = {self._zone_of(card) for card in self._tracker.cards if card.is_glared}
+        return tuple(zone.place for zone in self._mat.zones if zone in hidden or zone in glared)
 
     def _track_of(self, card: LiveCard) -> Track:
         corners = card.quad.as_array()
@@ -262,5 +266,5 @@ class TablePipeline:
             covered=card.is_covered,
             still_since_ns=card.still_since_ns,
             seen_ns=card.seen_ns,
-            in_sight=card.missing_since_ns is None and not (card.is_hidden or card.is_covered),
+            in_sight=card.is_in_sight,
         )

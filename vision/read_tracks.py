@@ -69,7 +69,7 @@ class TrackReader:
 
     def read_unknown(self, image: Image) -> None:
         """Look at the faces of the cards that need it, the least known first."""
-        wanted = [card for card in self._tracker.cards if _is_in_sight(card) and _needs_look(card)]
+        wanted = [card for card in self._tracker.cards if card.is_in_sight and _needs_look(card)]
         wanted.sort(key=lambda card: card.evidence.n_looks if card.evidence else 0)
         for card, look in self._looks(image, wanted[:MOST_READS]):
             old = None if _is_in_vain(card) else card.evidence
@@ -119,7 +119,7 @@ class TrackReader:
 
         Cards that something was over are looked at at once.
         """
-        settled = [c for c in self._tracker.cards if c.is_settled and _is_in_sight(c) and c.faces]
+        settled = [c for c in self._tracker.cards if c.is_settled and c.is_in_sight and c.faces]
         if not settled:
             return
         self._next_check = (self._next_check + 1) % len(settled)
@@ -142,10 +142,6 @@ class TrackReader:
         known = split_face(card.faces[0].face)[0]
         faces = faces_of(look, self._reader.deck)
         return sum(face.weight for face in faces if split_face(face.face)[0] == known)
-
-
-def _is_in_sight(card: LiveCard) -> bool:
-    return not (card.is_hidden or card.is_covered) and card.missing_since_ns is None
 
 
 def _is_doubtful(card: LiveCard) -> bool:

@@ -16,7 +16,7 @@ from scipy.optimize import linear_sum_assignment
 
 from vision.find_cards import FoundCard
 from vision.geometry import distances_px, height_px
-from vision.model import FaceWeight, Quad, Side, decided_face, may_be_one_face
+from vision.model import FaceWeight, Image, Quad, Side, decided_face, may_be_one_face
 from vision.read_cards import Evidence
 
 STILL_SHARE = 0.02
@@ -68,6 +68,10 @@ class LiveCard:
     is_hidden: bool = False
     """Under a hand or in motion: what is known of it is old."""
     is_covered: bool = False
+    is_glared: bool = False
+    """Hidden by a lamp that is mirrored in it."""
+    look: Image | None = None
+    """How it looked when it settled, a small grey picture; None while nobody has looked."""
     rival: Quad | None = None
     """An outline found in place of the settled one; one of the two is wrong."""
     wants_check: bool = False
@@ -80,6 +84,11 @@ class LiveCard:
         """Whether the next looks will say more about this card than is known."""
         is_to_check = self.wants_check and not (self.is_hidden or self.is_covered)
         return not self.is_settled or self.missing_since_ns is not None or is_to_check
+
+    @property
+    def is_in_sight(self) -> bool:
+        """Whether it was found in the last look, with nothing over it."""
+        return self.missing_since_ns is None and not (self.is_hidden or self.is_covered)
 
     def restart_reading(self) -> None:
         """Forget what was read; the card was turned or replaced."""
@@ -115,7 +124,7 @@ class CardTracker:
             self._seen(self.cards[card_no], found[found_no], now_ns, hidden=hidden[card_no])
         for card_no, card in enumerate(self.cards):
             if card_no not in matched_cards:
-                card.is_hidden = hidden[card_no]
+                card.is_hidden, card.is_glared = hidden[card_no], False
                 card.wants_check |= card.is_hidden
                 self._missed(card, now_ns)
         for number, outline in enumerate(found):
@@ -150,6 +159,11 @@ class CardTracker:
             card.still_since_ns = now_ns
             card.is_settled = False
 
+    def glared_over(self, card: LiveCard) -> None:
+        """Say that a card was not found because glare hides it."""
+        card.missing_since_ns = None
+        card.is_hidden = card.is_glared = card.wants_check = True
+
     def follow(self, card: LiveCard, quad: Quad, now_ns: int) -> None:
         """Take ``quad`` for where the card now is."""
         size_px = max(height_px(card.quad), 1.0)
@@ -181,7 +195,7 @@ class CardTracker:
     def nothing_moved(self, now_ns: int) -> None:
         """Say that the picture stood still since the last look: what was in sight still is."""
         for card in self.cards:
-            if card.missing_since_ns is None and not (card.is_hidden or card.is_covered):
+            if card.is_in_sight:
                 card.seen_ns = now_ns
 
     def _add(self, quad: Quad, now_ns: int) -> LiveCard:
@@ -195,7 +209,7 @@ class CardTracker:
         card.score += SCORE_MEMORY * (outline.score - card.score)
         card.wants_check |= hidden or card.is_covered
         card.is_hidden = hidden
-        card.is_covered = False
+        card.is_covered = card.is_glared = False
         card.missing_since_ns = None
         if hidden and card.is_settled:
             return  # hold what is known until the hand is away

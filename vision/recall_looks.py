@@ -1,0 +1,66 @@
+"""Knows a card again by how it looked, when the finder has overlooked it or glare lies over it.
+
+Only a card that looks different now may be gone; a shadow or another exposure changes its grey
+levels, but not where it is lighter and where darker.
+"""
+
+import cv2
+import numpy as np
+
+from vision.geometry import warp_card
+from vision.model import Image
+from vision.track_cards import CardTracker, LiveCard
+
+LOOK_WH = (24, 32)
+LEAST_LIKENESS = 0.7
+"""Correlation of grey levels from which a place looks as it did."""
+LEAST_CONTRAST = 4.0
+"""Grey levels; a look without contrast is like any other."""
+WHITE_LEVEL = 250
+"""Grey level from which a pixel is blown out."""
+GLARE_SHARE = 0.12
+"""Share of a card that must be blown out, more than before, to be hidden by glare."""
+
+
+def recall_looks(grey: Image, tracker: CardTracker, now_ns: int) -> None:
+    """Look where settled cards were missed: at those still there, and those under glare.
+
+    Args:
+        grey: (H, W) uint8.
+        tracker: of the cards; it has just taken in what was found in this picture.
+        now_ns: when it was captured.
+    """
+    for card in tracker.cards:
+        if not card.is_settled or card.missing_since_ns is None or card.look is None:
+            continue
+        seen = _look(grey, card)
+        if _likeness(seen, card.look) >= LEAST_LIKENESS:
+            tracker.found_again(card, card.quad, now_ns)
+        elif _white_share(seen) - _white_share(card.look) >= GLARE_SHARE:
+            tracker.glared_over(card)
+
+
+def remember_looks(grey: Image, tracker: CardTracker) -> None:
+    """Keep how the cards look that have just settled."""
+    for card in tracker.cards:
+        if not card.is_settled:
+            card.look = None
+        elif card.look is None and card.is_in_sight:
+            card.look = _look(grey, card)
+
+
+def _look(grey: Image, card: LiveCard) -> Image:
+    width, height = LOOK_WH
+    large = warp_card(grey, card.quad, (3 * width, 3 * height))
+    return np.asarray(cv2.resize(large, LOOK_WH, interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def _likeness(first: Image, second: Image) -> float:
+    """Return the correlation of two looks, 0 where one of them is plain."""
+    if min(first.std(), second.std()) < LEAST_CONTRAST:
+        return 0.0
+    return float(np.corrcoef(first.ravel(), second.ravel())[0, 1])
+
+
+def _white_share(look: Image) -> float:
+    return float((look >= WHITE_LEVEL).mean())
