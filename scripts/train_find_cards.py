@@ -75,7 +75,10 @@ def loss_of(answer: Tensor, maps: Tensor, weights: Tensor) -> Tensor:
     peak = (maps[:, 0] >= 0.999).float()
     hit = -peak * (1 - sure) ** 2 * sure.log()
     miss = -(1 - peak) * (1 - maps[:, 0]) ** 4 * sure**2 * (1 - sure).log()
-    centre = ((hit + miss) * weights[:, 0]).sum() / peak.sum().clamp(min=1)
+    n_cards = peak.sum(dim=(1, 2)).clamp(min=1)
+    # By the root of their number, or tables with many small cards would drown those with one large.
+    of_table = ((hit + miss) * weights[:, 0]).sum(dim=(1, 2)) / n_cards.sqrt()
+    centre = of_table.sum() / n_cards.sqrt().sum()
     hand = nn.functional.binary_cross_entropy_with_logits(answer[:, 1], maps[:, 1])
     error = (answer[:, 2:] - maps[:, 2:]).abs()
     scale = error.new_tensor([2, 2, 4, 6, 6, 4, 6, 6]).view(1, 8, 1, 1)

@@ -156,7 +156,7 @@ def _crop_ground(rng: np.random.Generator, pools: Pools, size_wh: tuple[int, int
 
 def _draw_card_px(rng: np.random.Generator, size_wh: tuple[int, int]) -> float:
     """Draw the height of a card: mostly as on a table seen whole, else from small to very large."""
-    if rng.random() < 0.5:
+    if rng.random() < 0.4:
         return float(rng.uniform(24, 64))
     return float(np.exp(rng.uniform(np.log(22), np.log(min(size_wh) * 0.95))))
 
