@@ -168,10 +168,14 @@ def main() -> None:
     except ValueError as error:
         parser.error(str(error))
     made = made_of(options, names)
-    parts = kept_parts(arguments.out, made["models"])
+    parts: dict[str, Any] = {}
     for name in names:
-        for part, figures in run_scorer(name, options).items():
-            parts[part] = {"measured": made["date"], "share": options.share, **figures}
+        new = {
+            part: {"run": made["date"], "command": made["command"], **figures}
+            for part, figures in run_scorer(name, options).items()
+        }
+        # Read again: another run may have written its parts meanwhile.
+        parts = kept_parts(arguments.out, made["models"]) | new
         write_report({"made": made, "scorers": parts}, arguments.out)
     if arguments.enter:
         enter_scores(MODELS_DIR / "manifest.json", parts)

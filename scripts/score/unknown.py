@@ -5,7 +5,7 @@ which have its frame, fonts and layout, and cards of other decks.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -17,9 +17,9 @@ from scripts.score.names import Tally
 from scripts.score.paint_faces import STYLES, make_deck, paint_made_up_face
 from scripts.score.product import Material, made_up_material, proxy_material, reader_of
 from scripts.score.read_tables import LookedAt, read_table
-from scripts.score.report import at_least, at_most, failure, keep_picture, noted
+from scripts.score.report import at_least, at_most, failure, keep_picture, noted, share
 from vision.model import decided_face
-from vision.read_cards import faces_of
+from vision.read_cards import SHARPNESS, faces_of
 from webui.assemble import make_finder
 
 HEIGHTS_PX = (80, 110, 150)
@@ -27,6 +27,14 @@ N_FRAMES = 6
 DECK_SEED, DECK_CARDS, N_LEFT_OUT = 9, 40, 14
 FOREIGN = "foreign:"
 """Prefix of the faces that are of another deck."""
+
+
+@dataclass
+class StrangerTally(Tally):
+    """Counts, and how like each card is to the most similar card of the gallery."""
+
+    likeness: dict[bool, list[float]] = field(default_factory=lambda: {True: [], False: []})
+    """Cosine in one frame, by whether the card is known."""
 
 
 def score(
@@ -37,7 +45,7 @@ def score(
     materials: Sequence[Material] | None = None,
 ) -> dict[str, Any]:
     """Lay known and unknown cards together, ``n_tables`` tables of every deck and height."""
-    decks, finder, tally = materials or strange_materials(), make_finder(), Tally(pictures)
+    decks, finder, tally = materials or strange_materials(), make_finder(), StrangerTally(pictures)
     jobs = [(deck, px, number) for deck in decks for px in heights_px for number in range(n_tables)]
     readers = {deck.name: reader_of(deck) for deck in decks}
     for material, card_px, number in tqdm(jobs, unit="table", desc="unknown"):
@@ -58,6 +66,7 @@ def score(
             noted("strangers of the same deck rejected", tally.share_of("strange alike")),
             noted("strangers of other decks rejected", tally.share_of("strange foreign")),
             noted("strangers rejected by deck", by_deck),
+            noted("cosine to the gallery", _likeness(tally)),
             noted("looks", {"strangers": tally.n["strange"], "known": tally.n["known"]}),
         ],
         "failures": tally.failures,
@@ -101,9 +110,11 @@ def _mixed(rng: np.random.Generator, material: Material) -> list[str]:
     return [pool[turn] for turn in range(8) for pool in pools if turn < len(pool)]
 
 
-def _judge(tally: Tally, material: Material, card: LookedAt) -> None:
+def _judge(tally: StrangerTally, material: Material, card: LookedAt) -> None:
     face, deck = card.truth.face, material.deck
     is_known = material.is_known(face)
+    best = float(card.looks[0].card_log[:, :-1].max()) / SHARPNESS
+    tally.likeness[is_known].append(best)
     one = decided_face(faces_of(card.looks[0], deck))
     six = decided_face(faces_of(card.summed, deck))
     if is_known:
@@ -121,5 +132,17 @@ def _judge(tally: Tally, material: Material, card: LookedAt) -> None:
         tally.failures.append(failure(picture, f"{face}: {what}"))
 
 
-def _rest(tally: Tally, group: str) -> float:
+def _likeness(tally: StrangerTally) -> dict[str, float]:
+    """Return where nearly all known cards lie, and how many strangers lie below that."""
+    known, strange = np.array(tally.likeness[True]), np.array(tally.likeness[False])
+    if not (known.size and strange.size):
+        return {}
+    least = float(np.percentile(known, 1))
+    return {
+        "99 % of known above": round(least, 3),
+        "strangers below that": share(int((strange < least).sum()), strange.size),
+    }
+
+
+def _rest(tally: StrangerTally, group: str) -> float:
     return round(1 - tally.share_of(group), 4) if tally.n[group] else 0.0
