@@ -61,7 +61,7 @@ def _spoken(name: str, value: Any, texts: Texts, faces: Faces) -> str:
         case str():
             return _spoken_id(name, value, texts)
         case Place():
-            return _place(value, texts)
+            return place_words(value, texts)
         case tuple():
             parts = cast(Iterable[Any], value)
             return texts["list.separator"].join(_spoken(name, p, texts, faces) for p in parts)
@@ -96,7 +96,8 @@ def in_language(name: Name, texts: Texts) -> str:
     return name.zh if texts["language"] == "zh" else name.en
 
 
-def _place(place: Place, texts: Texts) -> str:
+def place_words(place: Place, texts: Texts) -> str:
+    """Return what a zone is called."""
     zone = texts.get(f"zone.{place.zone}", place.zone)
     if place.seat is None:
         return zone
