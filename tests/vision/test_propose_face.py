@@ -94,6 +94,12 @@ def test_a_card_that_is_not_on_the_list_is_proposed_by_what_it_says_but_not_sure
     assert proposal.title.casefold() == "peach garden"
 
 
+def test_an_unlisted_card_shown_upside_down_is_known_by_what_is_legible() -> None:
+    proposal = proposer(NOTHING, KNOWN[:2]).propose(OTHER_GAME[::-1, ::-1].copy())
+    assert (proposal.face, proposal.is_sure) == ("peach_garden", False)
+    assert proposal.is_upside_down
+
+
 def test_without_a_list_what_is_printed_is_the_name() -> None:
     proposal = proposer(NOTHING, ()).propose(OTHER_GAME)
     assert (proposal.face, proposal.is_sure) == ("peach_garden", True)
