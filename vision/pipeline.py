@@ -48,7 +48,7 @@ from vision.zone_quality import ZoneQualityMeter
 
 REST_NS, BUSY_NS = 480_000_000, 50_000_000
 """Least time between two looks at a table on which nothing moves, and at a busy one."""
-CALM_NS = 600_000_000
+CALM_NS = 400_000_000
 """After this time without hands, motion and news, a lost card will not turn up elsewhere."""
 LEAST_MOVING_PX = 12
 """Pixels of the motion map; fewer are noise."""

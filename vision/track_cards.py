@@ -229,7 +229,11 @@ class CardTracker:
         if card.is_hidden:
             card.missing_since_ns = None if card.is_settled else card.missing_since_ns
             return
-        newer = [c.quad for c in self.cards if c.first_ns > card.first_ns and c is not card]
+        newer = [
+            other.quad
+            for other in self.cards
+            if other.first_ns > card.first_ns and other.missing_since_ns is None
+        ]
         card.is_covered = card.is_settled and (
             sum(overlap_of(card.quad, quad) for quad in newer) > COVERED_SHARE
         )

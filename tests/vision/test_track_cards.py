@@ -264,6 +264,15 @@ def test_a_newer_card_aside_covers_nothing() -> None:
     assert watch.settled == {2: "jink/H2"}
 
 
+def test_what_has_vanished_itself_covers_nothing() -> None:
+    watch = settled_watch({"slash/S7": at(200, 200)})
+    watch.reads = False
+    watch.looks(100, {"a ghost": at(240, 200)})
+    assert watch.card("slash/S7").is_covered
+    watch.looks(500, {})
+    assert watch.settled == {}
+
+
 def test_a_covered_card_that_shows_again_is_the_same() -> None:
     watch = settled_watch({"slash/S7": at(200, 200)})
     watch.looks(1_000, {"jink/H2": at(240, 200)})
