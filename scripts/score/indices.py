@@ -44,7 +44,7 @@ def score(
             300 + number, material, (finder, readers[material.name]), card_px, faces, N_FRAMES
         )
         for card in table.cards:
-            _judge(tally, material, card)
+            judge(tally, material, card)
     return {
         "figures": [
             at_least("suit and rank, one frame, >= 120 px", tally.share_of("one"), 0.99),
@@ -66,7 +66,8 @@ def _wrong(tally: Tally, group: str) -> float:
     return round(1 - tally.right[group] / tally.n[group], 5) if tally.n[group] else 0.0
 
 
-def _judge(tally: Tally, material: Material, card: LookedAt) -> None:
+def judge(tally: Tally, material: Material, card: LookedAt) -> None:
+    """Count whether suit and rank are right, and whether what is taken for sure is."""
     truth, deck = card.truth.face, material.deck
     if card.height_px < SIX_FRAMES_PX:
         return

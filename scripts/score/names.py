@@ -63,7 +63,7 @@ def score(
         table = read_table(100 + number, material, (finder, readers[material.name]), card_px, faces)
         n_laid, n_found = n_laid + table.n_laid, n_found + len(table.cards)
         for card in table.cards:
-            _judge(tally, material, card_px, card)
+            judge(tally, material, card_px, card)
     bins = {f"{px} px": tally.share_of(f"{px} px") for px in heights_px}
     return {
         "figures": [
@@ -79,7 +79,8 @@ def score(
     }
 
 
-def _judge(tally: Tally, material: Material, card_px: int, card: LookedAt) -> None:
+def judge(tally: Tally, material: Material, card_px: int, card: LookedAt) -> None:
+    """Count whether a card is named right in its first frame, and which way up it is."""
     look, truth = card.looks[0], split_face(card.truth.face)[0]
     named = best_card(card, material.deck)
     is_tall = card.height_px >= LEAST_PX

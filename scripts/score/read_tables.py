@@ -78,7 +78,7 @@ def read_table(
             first_image = image
         for card_no, quad, look in _looks_at(image, cards, eyes, reader):
             before, _ = first.setdefault(card_no, (quad, cards[card_no]))
-            looks.setdefault(card_no, []).append(_as_outlined(look, quad, before))
+            looks.setdefault(card_no, []).append(as_outlined(look, quad, before))
     read = tuple(
         LookedAt(truth, quad, height_px(truth.quad), tuple(looks[number]), first_image)
         for number, (quad, truth) in first.items()
@@ -98,7 +98,7 @@ def _looks_at(
         yield card_no, quads[outline], look
 
 
-def _as_outlined(look: Evidence, quad: Quad, before: Quad) -> Evidence:
+def as_outlined(look: Evidence, quad: Quad, before: Quad) -> Evidence:
     """Order a look's two ways up as those of the first frame's outline."""
     middle = before.as_array()
     is_turned = (

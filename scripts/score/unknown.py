@@ -55,7 +55,7 @@ def score(
             500 + number, material, (finder, readers[material.name]), card_px, faces, N_FRAMES
         )
         for card in table.cards:
-            _judge(tally, material, card)
+            judge(tally, material, card)
     by_deck = {deck.name: tally.share_of(f"strange {deck.name}") for deck in decks}
     return {
         "figures": [
@@ -110,7 +110,8 @@ def _mixed(rng: np.random.Generator, material: Material) -> list[str]:
     return [pool[turn] for turn in range(8) for pool in pools if turn < len(pool)]
 
 
-def _judge(tally: StrangerTally, material: Material, card: LookedAt) -> None:
+def judge(tally: StrangerTally, material: Material, card: LookedAt) -> None:
+    """Count whether a stranger is rejected and a known card is not."""
     face, deck = card.truth.face, material.deck
     is_known = material.is_known(face)
     best = float(card.looks[0].card_log[:, :-1].max()) / SHARPNESS
