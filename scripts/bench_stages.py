@@ -1,19 +1,29 @@
-"""Measure the pipeline on a simulated table: frames a second, milliseconds per stage, memory.
+"""Measure the watching of a simulated table: frames a second, milliseconds per stage, memory.
 
     python -m scripts.bench_stages --seconds 30 --out reports/bench_stages
+    python -m scripts.bench_stages --cameras 2 --size 1920x1080
+    python -m scripts.bench_stages --size 3840x2160
+
+Without ``--cameras`` and ``--size`` the three usual tables are measured, each in a process of its
+own: one 1080p camera, two of them (the second near the play zone), one 4K camera.
 
 Thirty cards lie on the table; every few seconds a hand brings one more or passes over. Frames are
-rendered beforehand, so that only the pipeline is measured; JPEG encoding for one open dashboard is
-counted as a stage of its own.
+drawn one by one by other processes that rest while the frame is worked on. The frames of two
+cameras arrive at one moment and are worked on at once; a frame's latency ends when the merged table
+is there. JPEG encoding for one open dashboard is counted as a stage of its own.
 """
 
 import argparse
 import json
 import platform
+import re
 import resource
 import subprocess
+import sys
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -22,15 +32,17 @@ import cv2
 import numpy as np
 from tqdm import tqdm
 
+from scripts.rendered_elsewhere import RenderedElsewhere
+from vision.combine_faces import shares_printed
 from vision.deck import load_deck
-from vision.locate_mat import MatLocator
-from vision.mat import load_mat
-from vision.model import Frame, Place
+from vision.mat import Mat, load_mat
+from vision.merge_cameras import CameraMerger
+from vision.model import Frame, Place, TableObservation
 from vision.pipeline import Stages, TablePipeline
+from vision.simulated.more_cameras import close_camera
 from vision.simulated.script import LayCard, PassHand, TableAction, TableScript
-from vision.simulated.source import SimulatedSource
-from vision.watch_motion import MotionWatcher
-from webui.assemble import make_finder, make_reader
+from vision.simulated.table_camera import TableCamera, overhead_camera
+from webui.assemble import make_stages
 
 SEATS = (
     "warm_commander",
@@ -44,6 +56,11 @@ GENERALS = ("machao", "huangzhong", "xuchu", "sunquan", "zhangliao", "caoren")
 IDENTITIES = ("lord", "loyalist", "loyalist", "renegade", "rebel", "rebel")
 EQUIPMENT = ("crossbow/CA", "blade/S5", "dilu/C5", "eight_diagram/S2", "nioh_shield/C2", "spear/SQ")
 FPS = 30
+FULL_HD_WH, UHD_WH = (1920, 1080), (3840, 2160)
+USUAL_TABLES = ((1, FULL_HD_WH), (2, FULL_HD_WH), (1, UHD_WH))
+"""Numbers of cameras and their sizes."""
+COSTS = frozenset({"latency", "cpu", "steady_cpu"})
+"""What is counted per frame and is no stage."""
 WARM_UP = 1
 """Seconds that are not counted."""
 PLAYED = ("slash/S7", "jink/H2", "peach/H3", "duel/SA", "snatch/S3", "nullification/SJ")
@@ -98,30 +115,92 @@ class Stopwatch:
         self.of_frame = {}
 
 
-def measure(seconds: int) -> dict[str, Any]:
-    """Run the pipeline over a rendered clip and return the figures."""
+class TimedPart:
+    """A stage of which one method is timed; everything else is passed on."""
+
+    def __init__(self, part: Any, method: str, name: str, watch: Stopwatch) -> None:
+        """Take the stage and the name under which ``method`` is charged."""
+        self._part = part
+        setattr(self, method, watch.timed(name, getattr(part, method)))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._part, name)
+
+
+def timed_stages(stages: Stages, watch: Stopwatch) -> Stages:
+    """Return the stages of one camera with their heavy work timed."""
+    return replace(
+        stages,
+        finder=TimedPart(stages.finder, "find", "find", watch),
+        reader=TimedPart(stages.reader, "look", "read", watch),
+        locator=TimedPart(stages.locator, "locate", "anchor", watch),
+        watcher=TimedPart(stages.watcher, "moving", "motion", watch),
+    )
+
+
+def views_of(n_cameras: int, size_wh: tuple[int, int], mat: Mat) -> tuple[TableCamera, ...]:
+    """Return the cameras of a usual table: one over all of it, the others near the play zone."""
+    near = close_camera(mat, size_wh)
+    others = (replace(near, name=f"near {number}") for number in range(1, n_cameras))
+    return (overhead_camera(mat, size_wh), *others)
+
+
+class Table:
+    """The pipelines of a table's cameras, each with its stopwatch, and what merges them."""
+
+    def __init__(self, views: tuple[TableCamera, ...], mat: Mat) -> None:
+        """Load the nets and make the pipelines."""
+        deck = load_deck("proxy")
+        self.watches = tuple(Stopwatch() for _ in views)
+        stages = make_stages(deck, mat, len(views))
+        self._observe = [
+            watch.timed("pipeline", TablePipeline(timed_stages(own, watch), mat).observe)
+            for own, watch in zip(stages, self.watches, strict=True)
+        ]
+        self._merger = CameraMerger(mat, tuple(v.name for v in views), shares_printed(deck))
+        self._workers = ThreadPoolExecutor(len(views))
+
+    def observe(self, frames: list[Frame]) -> TableObservation:
+        """Work on one frame of each camera at once, and merge what they see."""
+        if len(frames) == 1:
+            return self._observe[0](frames[0])
+        work = [self._workers.submit(o, f) for o, f in zip(self._observe, frames, strict=True)]
+        merge = self.watches[0].timed("merge", self._merger.take)
+        return [merge(future.result()) for future in work][-1]
+
+    def end_frame(self, first: dict[str, float]) -> None:
+        """Close the accounts of one frame of each camera; ``first`` is charged to the first."""
+        self.watches[0].of_frame |= first
+        for watch in self.watches:
+            watch.end_frame()
+
+
+def measure(seconds: int, n_cameras: int, size_wh: tuple[int, int]) -> dict[str, Any]:
+    """Watch a table of ``n_cameras`` for ``seconds`` and return the figures."""
     mat = load_mat("std")
-    deck = load_deck("proxy")
-    watch = Stopwatch()
-    finder, reader = make_finder(), make_reader(deck)
-    locator, watcher = MatLocator(mat), MotionWatcher()
-    finder.find = watch.timed("find", finder.find)  # type: ignore[method-assign]
-    reader.look = watch.timed("read", reader.look)  # type: ignore[method-assign]
-    locator.locate = watch.timed("anchor", locator.locate)  # type: ignore[method-assign]
-    watcher.moving = watch.timed("motion", watcher.moving)  # type: ignore[method-assign]
-    pipeline = TablePipeline(Stages(finder, reader, locator, watcher), mat)
-    source = SimulatedSource(busy_table(seconds), mat, 7)
-    observe, encode = watch.timed("pipeline", pipeline.observe), watch.timed("dashboard", _encode)
-    render, n_tracks = watch.timed("render", source.read), 0
+    views = views_of(n_cameras, size_wh, mat)
+    script = busy_table(seconds)
+    films = [RenderedElsewhere(script, view) for view in views]
+    table = Table(views, mat)
+    encode = table.watches[0].timed("dashboard", _encode)
+    n_tracks = 0
     for number in tqdm(range(seconds * FPS), unit="frame"):
-        frame = render()
-        if frame is None:
-            break
-        n_tracks = len(observe(frame).tracks)
+        frames = [frame for film in films if (frame := film.read()) is not None]
+        cpu_s, begin = time.process_time(), time.perf_counter()
+        seen = table.observe(frames)
+        latency_ms = (time.perf_counter() - begin) * 1000
+        cpu_ms = (time.process_time() - cpu_s) * 1000 / n_cameras
         if number % 3 == 0:
-            encode(frame)
-        watch.end_frame()
-    return _figures(watch.frames, n_tracks)
+            encode(frames[0])
+        n_tracks = len(seen.tracks)
+        is_steady = all(t.settled and t.in_sight for t in seen.tracks)
+        costs = {"latency": latency_ms, "cpu": cpu_ms} | (
+            {"steady_cpu": cpu_ms} if is_steady else {}
+        )
+        table.end_frame(costs)
+    for film in films:
+        film.close()
+    return _figures([watch.frames[WARM_UP * FPS :] for watch in table.watches], n_tracks, size_wh)
 
 
 def _encode(frame: Frame) -> None:
@@ -129,56 +208,96 @@ def _encode(frame: Frame) -> None:
     cv2.imencode(".jpg", small, [cv2.IMWRITE_JPEG_QUALITY, 70])
 
 
-def _figures(frames: list[dict[str, float]], n_tracks: int) -> dict[str, Any]:
-    warm = frames[WARM_UP * FPS :]
-    stages = sorted({name for frame in warm for name in frame})
-    table = {
-        name: {
-            "median_ms": round(float(np.median([f.get(name, 0.0) for f in warm])), 2),
-            "mean_ms": round(float(np.mean([f.get(name, 0.0) for f in warm])), 2),
-            "p95_ms": round(float(np.percentile([f.get(name, 0.0) for f in warm], 95)), 2),
-        }
-        for name in stages
-    }
-    per_frame = table["pipeline"]["mean_ms"] + table["dashboard"]["mean_ms"]
+def _figures(
+    cameras: list[list[dict[str, float]]], n_tracks: int, size_wh: tuple[int, int]
+) -> dict[str, Any]:
+    first = cameras[0]
+    latency = np.array([frame["latency"] for frame in first])
+    steady = [frame["steady_cpu"] for frame in first if "steady_cpu" in frame]
+    encoding = float(np.mean([frame.get("dashboard", 0.0) for frame in first]))
+    stages = sorted({name for frames in cameras for frame in frames for name in frame} - COSTS)
     return {
-        "frames": len(warm),
+        "cameras": len(cameras),
+        "size_wh": list(size_wh),
+        "frames": len(first),
         "cards_on_table": n_tracks,
-        "frames_per_second": round(1000 / per_frame, 1),
-        "stages": table,
+        "frames_per_second": round(1000 / (float(latency.mean()) + encoding), 1),
+        "latency_p50_ms": round(float(np.percentile(latency, 50)), 1),
+        "latency_p95_ms": round(float(np.percentile(latency, 95)), 1),
+        "core_ms": round(float(np.mean([frame["cpu"] for frame in first])), 1),
+        "steady_core_ms": round(float(np.mean(steady)), 1) if steady else None,
+        "stages": {name: _row([f.get(name, 0.0) for c in cameras for f in c]) for name in stages},
         "memory_mb": round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024),
+    }
+
+
+def _row(spent_ms: list[float]) -> dict[str, float]:
+    return {
+        "median_ms": round(float(np.median(spent_ms)), 2),
+        "mean_ms": round(float(np.mean(spent_ms)), 2),
+        "p95_ms": round(float(np.percentile(spent_ms, 95)), 2),
+    }
+
+
+def measured_apart(seconds: int, n_cameras: int, size_wh: tuple[int, int]) -> dict[str, Any]:
+    """Measure one table in a process of its own, whose memory is its own."""
+    command = [sys.executable, "-m", "scripts.bench_stages", f"--seconds={seconds}", "--print"]
+    command += [f"--cameras={n_cameras}", f"--size={size_wh[0]}x{size_wh[1]}"]
+    printed = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout
+    return json.loads(printed)
+
+
+def with_origin(tables: list[dict[str, Any]]) -> dict[str, Any]:
+    """Add when, where and of what the figures are."""
+    commit = subprocess.run(
+        ["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False
+    ).stdout.strip()
+    return {
+        "tables": tables,
         "machine": f"{platform.processor() or platform.machine()}, {platform.python_version()}",
         "date": datetime.now(UTC).date().isoformat(),
-        "commit": subprocess.run(
-            ["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False
-        ).stdout.strip(),
+        "commit": commit,
     }
 
 
 def as_markdown(figures: dict[str, Any]) -> str:
-    """Write the figures as a table."""
+    """Write the figures as tables."""
     lines = [
-        "# Speed by stage, 1080p",
+        "# Speed by stage",
         "",
-        f"{figures['date']}, commit {figures['commit']}, {figures['machine']}; "
-        f"{figures['cards_on_table']} cards on the table, {figures['frames']} frames.",
+        f"{figures['date']}, commit {figures['commit']}, {figures['machine']}.",
         "",
-        f"**{figures['frames_per_second']} frames a second** for the pipeline with one dashboard, "
-        f"{figures['memory_mb']} MB.",
-        "",
-        "| stage | median ms | mean ms | p95 ms |",
-        "|---|---|---|---|",
+        "| cameras | frames/s each | latency p50 ms | p95 ms | core-ms a frame | steady | MB |",
+        "|---|---|---|---|---|---|---|",
     ]
     lines += [
-        f"| {name} | {row['median_ms']} | {row['mean_ms']} | {row['p95_ms']} |"
-        for name, row in figures["stages"].items()
+        f"| {_title(table)} | {table['frames_per_second']} | {table['latency_p50_ms']} | "
+        f"{table['latency_p95_ms']} | {table['core_ms']} | {table['steady_core_ms']} | "
+        f"{table['memory_mb']} |"
+        for table in figures["tables"]
     ]
+    for table in figures["tables"]:
+        lines += ["", f"## {_title(table)}", ""]
+        lines += [
+            f"{table['cards_on_table']} cards on the table, {table['frames']} frames each.",
+            "",
+        ]
+        lines += ["| stage | median ms | mean ms | p95 ms |", "|---|---|---|---|"]
+        lines += [
+            f"| {name} | {row['median_ms']} | {row['mean_ms']} | {row['p95_ms']} |"
+            for name, row in table["stages"].items()
+        ]
     lines += [
         "",
-        "`pipeline` is the whole of `TablePipeline.observe`, the stages above it included;",
-        "`render` is the simulated camera and not part of the frames a second.",
+        "`pipeline` is the whole of `TablePipeline.observe`, other stages included. Frames a second",
+        "count pipelines, merging and one dashboard. Steady are frames in which every card lies",
+        "settled in sight. Memory is that of the whole program without the simulated camera.",
     ]
     return "\n".join(lines) + "\n"
+
+
+def _title(table: dict[str, Any]) -> str:
+    return f"{table['cameras']} x {table['size_wh'][0]} x {table['size_wh'][1]}"
 
 
 def seconds_of(text: str) -> int:
@@ -194,13 +313,36 @@ def seconds_of(text: str) -> int:
     return int(text)
 
 
+def size_of(text: str) -> tuple[int, int]:
+    """Return width and height.
+
+    Raises:
+        argparse.ArgumentTypeError: when it is not written as 1920x1080.
+    """
+    match = re.fullmatch(r"([1-9]\d{2,4})x([1-9]\d{2,4})", text)
+    if match is None:
+        raise argparse.ArgumentTypeError(f"{text!r}: a size is written as 1920x1080")
+    return int(match[1]), int(match[2])
+
+
 def main() -> None:
     """Measure and write ``<out>.json`` and ``<out>.md``."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--seconds", type=seconds_of, default=30)
+    parser.add_argument("--cameras", type=int, choices=range(1, 5))
+    parser.add_argument("--size", type=size_of)
+    parser.add_argument("--print", action="store_true", help="only print the figures of one table")
     parser.add_argument("--out", type=Path, default=Path("reports/bench_stages"))
     arguments = parser.parse_args()
-    figures = measure(arguments.seconds)
+    n_cameras, size_wh = arguments.cameras or 1, arguments.size or FULL_HD_WH
+    if arguments.print:
+        print(json.dumps(measure(arguments.seconds, n_cameras, size_wh)))
+        return
+    is_one = arguments.cameras is not None or arguments.size is not None
+    tables = ((n_cameras, size_wh),) if is_one else USUAL_TABLES
+    figures = with_origin([measured_apart(arguments.seconds, *table) for table in tables])
     arguments.out.parent.mkdir(parents=True, exist_ok=True)
     arguments.out.with_suffix(".json").write_text(json.dumps(figures, indent=1) + "\n")
     text = as_markdown(figures)

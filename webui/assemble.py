@@ -72,11 +72,22 @@ def make_pipelines(
         ManifestError: when a net is not there.
         DeckError: when another net made the deck's gallery.
     """
+    return tuple(
+        TablePipeline(stages, mat) for stages in make_stages(deck, mat, n_cameras, n_threads)
+    )
+
+
+def make_stages(deck: Deck, mat: Mat, n_cameras: int, n_threads: int = 1) -> tuple[Stages, ...]:
+    """Make the stages of several cameras; what remembers nothing is shared.
+
+    Raises:
+        ManifestError: when a net is not there.
+        DeckError: when another net made the deck's gallery.
+    """
     finder, reader = make_finder(n_threads), make_reader(deck, n_threads)
     names = NameReader(make_text_reader(n_threads), known_names_of(deck.cards))
     return tuple(
-        TablePipeline(Stages(finder, reader, MatLocator(mat), MotionWatcher(), names), mat)
-        for _ in range(n_cameras)
+        Stages(finder, reader, MatLocator(mat), MotionWatcher(), names) for _ in range(n_cameras)
     )
 
 

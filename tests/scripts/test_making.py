@@ -114,11 +114,25 @@ def test_a_clip_of_which_nothing_is_left_to_measure_is_refused(
     assert f"--seconds: '{seconds}': a whole number from 2" in last_line
 
 
-def test_the_bench_measures_a_short_clip(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_size_that_is_none_is_refused(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["bench", "--size", "4K"])
+    with pytest.raises(SystemExit, match="2"):
+        bench_stages.main()
+    assert "'4K': a size is written as 1920x1080" in capsys.readouterr().err
+
+
+def test_the_bench_measures_a_short_clip_of_two_cameras(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     out = tmp_path / "reports" / "bench"
-    monkeypatch.setattr(sys, "argv", ["bench", "--seconds", "2", "--out", str(out)])
+    arguments = ["--seconds", "2", "--cameras", "2", "--size", "960x540", "--out", str(out)]
+    monkeypatch.setattr(sys, "argv", ["bench", *arguments])
     bench_stages.main()
-    figures = json.loads(out.with_suffix(".json").read_text())
-    assert figures["frames"] == 30
-    assert {"pipeline", "motion", "render", "dashboard"} <= set(figures["stages"])
+    (table,) = json.loads(out.with_suffix(".json").read_text())["tables"]
+    assert (table["cameras"], table["size_wh"], table["frames"]) == (2, [960, 540], 30)
+    assert {"pipeline", "motion", "merge", "dashboard"} <= set(table["stages"])
+    assert table["cards_on_table"] >= 28
+    assert table["latency_p95_ms"] >= table["latency_p50_ms"] > 0
     assert "| pipeline |" in out.with_suffix(".md").read_text()
