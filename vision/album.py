@@ -25,7 +25,7 @@ from vision.enroll import (
     path_of,
 )
 from vision.model import Image, split_face
-from vision.read_cards import CROP_WH, Net
+from vision.read_cards import CROP_WH, Floats, Net
 from vision.sources.load_picture import load_picture
 
 PICTURES = "pictures"
@@ -76,6 +76,11 @@ class Album:
     def n_of(self, face: str) -> int:
         """Return how many cards of ``face`` there are."""
         return sum(page.face == face for page in self._pages)
+
+    def look_of(self, picture: Image) -> Floats:
+        """Describe a picture of a card alone, upright, by a unit vector (128,)."""
+        (described,) = describe([Reference("", _small(picture))], self._embed)
+        return np.asarray(described.rows[0], dtype=np.float32)
 
     def add(
         self, face: str, pictures: Sequence[Image], names: tuple[str, str] | None = None

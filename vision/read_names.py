@@ -138,6 +138,11 @@ class NameList:
         return NameMatch(order[0], best[order[0]])
 
 
+def is_same_name(first: str, second: str) -> bool:
+    """Whether two names differ at most in case, punctuation and kind of writing."""
+    return _plain(first) == _plain(second)
+
+
 def _plain(text: str) -> str:
     """Reduce a text to what is compared: letters and digits, small, simplified."""
     folded = unicodedata.normalize("NFKC", text).casefold().translate(_TO_SIMPLIFIED)

@@ -1,32 +1,126 @@
-"""``zhicai enroll``: a new deck from pictures of its cards."""
+"""``zhicai enroll``: a new deck from pictures of its cards, or from the cards themselves."""
 
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
 
 import click
 from tqdm import tqdm
 
 from models.registry import load_net
+from vision.album import Album
 from vision.deck import save_deck
-from vision.enroll import Reference, build_deck, crop_reference, face_of_path, find_pictures
-from vision.sources.load_picture import load_picture
-from webui.assemble import make_finder
+from vision.enroll import EnrollError, Reference
+from vision.propose_face import FaceProposer
+from vision.read_names import KnownName
+from vision.sources.load_picture import PICTURE_SUFFIXES, PictureError
+from vision.sources.open_source import open_source
+from webui.assemble import make_finder, make_text_reader
+from webui.commands.exits import BAD_INPUT_STATUS
+from webui.enrolling.card_names import load_names, names_of, sanguosha_names
+from webui.enrolling.from_pictures import Enrolled, enroll_pictures
+from webui.enrolling.live import enroll_shown_cards
+from webui.enrolling.session import EnrollSession
+
+MOST_ALIKE = 10
+"""Pairs of pictures that look alike which are listed."""
+KEYS = "Enter accepts; or type the face, such as slash/S7; s skip, u undo, t turn, c copy, q end"
 
 
 @click.command()
-@click.argument("source", type=click.Path(path_type=Path))
+@click.argument("source")
 @click.option("-o", "out", required=True, type=click.Path(path_type=Path), help="the deck's folder")
-def enroll(*, source: Path, out: Path) -> None:
-    """Make a deck of the pictures below SOURCE, one per card face, named by face.
+@click.option(
+    "--names",
+    "names_file",
+    type=click.Path(path_type=Path),
+    help="list of the cards that may be shown, a name or 'id,name,name' on each line; "
+    "the cards of Sanguosha if not given",
+)
+@click.option("--yes", is_flag=True, help="ask nothing: accept what is sure, number the rest")
+def enroll(*, source: str, out: Path, names_file: Path | None, yes: bool) -> None:
+    """Make a deck of the pictures below SOURCE, or of the cards shown to the camera SOURCE.
 
-    `slash/S7.jpg` is card `slash` with index S7; a photograph or scan of any other name is a card
-    of that name.
+    A folder has one picture per card face, named by face: `slash/S7.jpg` is card `slash` with index
+    S7, a picture of any other name is a card of that name, `slash/S8 (2).jpg` is a second card with
+    that face and `slash/S7~2.jpg` another picture of the same card.
+
+    To a camera (its number, its address, or a film of it) show each card once: lay it down alone,
+    or beside the others. When it lies still its face is proposed: Enter accepts, any other face
+    can be typed (`slash/S7`, `杀 S7`, `general/zhaoyun`), `s` skips the card, `u` takes the last
+    one out again, `t` turns it upside down, `c` counts another copy, `q` ends. Each card is kept
+    in the deck's folder at once; the same command goes on with it later.
     """
-    pictures = find_pictures(source)
-    finder, embed = make_finder(2), load_net("read_cards", n_threads=2)
-    references = [
-        Reference(face_of_path(path, source), crop_reference(load_picture(path), finder))
-        for path in tqdm(pictures, unit="picture")
-    ]
-    deck = build_deck(out.name, references, embed, embed.card.sha256)
-    save_deck(deck, out)
-    click.echo(f"{out}: {len(deck.cards)} cards from {len(pictures)} pictures")
+    known = load_names(names_file) if names_file else sanguosha_names()
+    if Path(source).is_dir():
+        _enroll_folder(Path(source), out, known)
+    else:
+        _enroll_live(source, out, known, asks=not yes)
+
+
+def _enroll_folder(folder: Path, out: Path, known: Sequence[KnownName]) -> None:
+    embed = load_net("read_cards", n_threads=2)
+    enrolled = enroll_pictures(folder, out.name, make_finder(), embed, names_of(known), _progress)
+    save_deck(enrolled.deck, out)
+    _report(enrolled)
+    faces = sum(max(1, len(card.copies)) for card in enrolled.deck.cards)
+    click.echo(
+        f"{out}: {len(enrolled.deck.cards)} cards with {faces} faces "
+        f"from {enrolled.n_pictures} pictures"
+    )
+    if enrolled.bad:
+        raise SystemExit(BAD_INPUT_STATUS)
+
+
+def _progress(
+    outcomes: Iterator[Reference | PictureError], n_pictures: int
+) -> Iterable[Reference | PictureError]:
+    return tqdm(outcomes, total=n_pictures, unit="picture", disable=None)
+
+
+def _report(enrolled: Enrolled) -> None:
+    """Say what was odd, a line each."""
+    for error in enrolled.bad:
+        click.echo(f"zhicai: left out: {error}", err=True)
+    for pair in enrolled.alike[:MOST_ALIKE]:
+        click.echo(
+            f"these two references look alike ({pair.cosine:.2f}): {pair.first}, {pair.second}"
+        )
+    if len(enrolled.alike) > MOST_ALIKE:
+        click.echo(f"and {len(enrolled.alike) - MOST_ALIKE} more pairs")
+
+
+def _enroll_live(spec: str, out: Path, known: Sequence[KnownName], *, asks: bool) -> None:
+    if Path(spec).suffix.lower() in PICTURE_SUFFIXES:
+        raise EnrollError(f"{spec}: one picture makes no deck; give the folder it is in")
+    embed = load_net("read_cards", n_threads=2)
+    with closing(open_source(spec)) as source:
+        proposer = FaceProposer(make_text_reader(2), load_net("read_index"), known)
+        album = Album(out, embed, embed.card.sha256)
+        session = EnrollSession(album, proposer, known, say=click.echo, ask=_ask if asks else None)
+        if asks:
+            click.echo(KEYS)
+        try:
+            enroll_shown_cards(source, make_finder(2), session, hint=_hint)
+        finally:
+            _sum_up(out, session)
+    if not album.pages:
+        raise EnrollError(
+            f"{spec}: no card lay still and sharp before the camera; nothing was made"
+        )
+
+
+def _ask(question: str) -> str:
+    return str(click.prompt(question, default="", show_default=False, prompt_suffix=" "))
+
+
+def _hint(text: str) -> None:
+    click.echo(f"({text})", err=True)
+
+
+def _sum_up(out: Path, session: EnrollSession) -> None:
+    counts = session.counts
+    click.echo(
+        f"{out}: {len(session.album.pages)} cards, {counts.added} new, "
+        f"{counts.skipped} skipped, {counts.again} shown again"
+    )

@@ -1,0 +1,42 @@
+"""A deck of cards that are shown to a camera, one after the other."""
+
+from collections.abc import Callable
+from functools import partial
+
+from vision.find_cards import CardFinder
+from vision.sources.source import Source
+from vision.watch_shown_cards import ShownCardWatcher, Waiting, find_shown_cards
+from webui.enrolling.session import EnrollSession
+
+HINTS = {
+    Waiting.NO_CARD: "show a card: lay it down alone, top up",
+    Waiting.TOO_SMALL: "the card is too small in the picture; bring the camera nearer",
+    Waiting.MOVING: "let it lie still",
+    Waiting.BLURRED: "the picture is blurred; wait for the focus, or give more light",
+    Waiting.ALL_TAKEN: "next card",
+}
+
+
+def enroll_shown_cards(
+    source: Source, finder: CardFinder, session: EnrollSession, hint: Callable[[str], None]
+) -> None:
+    """Take cards from ``source`` until it ends or the person does.
+
+    Args:
+        source: of frames; the caller closes it.
+        finder: see ``CardFinder``.
+        session: proposes, asks and keeps.
+        hint: is told what to do whenever that changes.
+
+    Raises:
+        EnrollError: when the album cannot be written.
+    """
+    watcher = ShownCardWatcher(partial(find_shown_cards, finder=finder))
+    told: Waiting | None = None
+    while not session.is_ended and (frame := source.read()) is not None:
+        card = watcher.look(frame)
+        if watcher.waiting is not told:
+            told = watcher.waiting
+            hint(HINTS[told])
+        if card is not None:
+            session.take(card)
