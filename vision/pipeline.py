@@ -164,7 +164,9 @@ class TablePipeline:
         outlines = self._outlines(image, grey, finding.cards)
         self._tracker.update(outlines, busy, self._frame_to_mask, now_ns)
         recall_looks(grey, self._tracker, now_ns)
-        self._track_reader.resolve_doubts(image, now_ns, lambda c: self._ways_to_lie(grey, c))
+        self._track_reader.resolve_doubts(
+            image, now_ns, lambda card: self._ways_to_lie(grey, card), self._is_on_pile
+        )
         self._track_reader.read_unknown(image)
         self._track_reader.check_settled(image, now_ns, self._is_on_pile)
         self._tracker.settle(now_ns)
@@ -252,7 +254,6 @@ class TablePipeline:
         zone = self._zone_of(card)
         angle_deg = upward_angle_deg(corners_mm)
         x_mm, y_mm = corners_mm.mean(axis=0)
-        seat_angle_deg = zone.angle_deg if zone else 0.0
         return Track(
             id=card.id,
             quad=card.quad,
@@ -261,10 +262,16 @@ class TablePipeline:
             place=zone.place if zone else None,
             centre_xy_mm=(float(x_mm), float(y_mm)),
             angle_deg=angle_deg,
-            turn=turn_of(angle_deg, seat_angle_deg, self._turns.get(card.id, Turn.TURNING)),
+            turn=self._turn_of(card, angle_deg - (zone.angle_deg if zone else 0.0)),
             settled=card.is_settled,
             covered=card.is_covered,
             still_since_ns=card.still_since_ns,
             seen_ns=card.seen_ns,
             in_sight=card.is_in_sight,
         )
+
+    def _turn_of(self, card: LiveCard, angle_deg: float) -> Turn:
+        """Say how a card lies; from one way to the other it is turning until it has settled."""
+        before = self._turns.get(card.id, Turn.TURNING)
+        turn = turn_of(angle_deg, 0.0, before)
+        return turn if card.is_settled or turn is before else Turn.TURNING

@@ -45,7 +45,11 @@ class TrackReader:
         self._next_check = 0
 
     def resolve_doubts(
-        self, image: Image, now_ns: int, ways_to_lie: Callable[[LiveCard], list[Quad]]
+        self,
+        image: Image,
+        now_ns: int,
+        ways_to_lie: Callable[[LiveCard], list[Quad]],
+        is_on_pile: Callable[[LiveCard], bool],
     ) -> None:
         """Read known cards where they lay, turned on the spot, and where they are said to be now.
 
@@ -55,6 +59,7 @@ class TrackReader:
             image: (H, W, 3) BGR.
             now_ns: when it was captured.
             ways_to_lie: gives the outlines on which a doubtful card may lie.
+            is_on_pile: whether a card lies where others are laid on it.
         """
         doubtful = [card for card in self._tracker.cards if _is_doubtful(card)]
         ways = [ways_to_lie(card) for card in doubtful]
@@ -62,7 +67,10 @@ class TrackReader:
         for card, quads in zip(doubtful, ways, strict=True):
             seen = [(next(looks), quad) for quad in quads]
             look, quad = max(seen, key=lambda pair: float(pair[0].card_log.max()))
-            if self._agreement(card, look) >= LEAST_AGREEMENT:
+            rival = next((each for each, quad in seen if quad is card.rival), None)
+            if rival is not None and self._is_surely_other(card, rival):
+                self._tracker.outdone(card, now_ns, on_pile=is_on_pile(card))
+            elif self._agreement(card, look) >= LEAST_AGREEMENT:
                 self._tracker.found_again(card, quad.turned(2 * way_up(look)), now_ns)
             elif card.rival is not None:
                 self._tracker.follow(card, card.rival, now_ns)
@@ -131,12 +139,21 @@ class TrackReader:
             )
             card.strikes = card.strikes + 1 if is_other else 0
             card.wants_check = is_other
-            if card.strikes >= STRIKES_OUT:
-                self._tracker.replace_card(card, now_ns, on_pile=is_on_pile(card))
+            if card.strikes < STRIKES_OUT:
+                continue
+            if side_of(look, self._reader.deck) is not card.side and not is_on_pile(card):
+                self._tracker.turned_over(card, now_ns)
+            else:
+                self._tracker.replace_card(card, card.quad, now_ns, on_pile=is_on_pile(card))
 
     def _looks(self, image: Image, cards: Sequence[LiveCard]) -> list[tuple[LiveCard, Evidence]]:
         looks = self._reader.look(image, [card.quad for card in cards])
         return list(zip(cards, looks, strict=True))
+
+    def _is_surely_other(self, card: LiveCard, look: Evidence) -> bool:
+        faces = faces_of(look, self._reader.deck)
+        is_sure = bool(faces) and faces[0].weight >= LEAST_AGREEMENT
+        return is_sure and split_face(faces[0].face)[0] != split_face(card.faces[0].face)[0]
 
     def _agreement(self, card: LiveCard, look: Evidence) -> float:
         known = split_face(card.faces[0].face)[0]

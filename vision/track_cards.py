@@ -42,6 +42,8 @@ COVERED_MALUS = 0.05
 """Of two cards in one place the upper one is seen; in card heights."""
 MOST_OVERLAP = 0.6
 """Two cards in sight hide less of each other than this."""
+SWAP_OVERLAP = 0.75
+"""A card that lies over so much of another, where cards are not piled, was laid in its place."""
 ENOUGH_LOOKS = 10
 
 Mask = npt.NDArray[np.uint8]
@@ -70,6 +72,8 @@ class LiveCard:
     is_covered: bool = False
     is_glared: bool = False
     """Hidden by a lamp that is mirrored in it."""
+    is_bared: bool = False
+    """Whether, said to be covered, it does not show beside what covers it: it is gone."""
     look: Image | None = None
     """How it looked when it settled, a small grey picture; None while nobody has looked."""
     rival: Quad | None = None
@@ -175,16 +179,30 @@ class CardTracker:
         if moved > TURN_SHARE * size_px:
             card.restart_reading()
 
-    def replace_card(self, card: LiveCard, now_ns: int, *, on_pile: bool) -> None:
-        """Say that another card lies where ``card`` lay: on it if it is a pile, else instead."""
+    def replace_card(self, card: LiveCard, quad: Quad, now_ns: int, *, on_pile: bool) -> None:
+        """Say that another card lies on ``quad``, on a pile over ``card``, else in its place."""
         card.strikes = 0
+        card.rival = None
         if on_pile:
             card.is_covered = True
         else:
             self.cards.remove(card)
             card.missing_since_ns = now_ns
             self.lost.append(card)
-        self._add(card.quad, now_ns).hits = LEAST_HITS
+        self._add(quad, now_ns).hits = LEAST_HITS
+
+    def outdone(self, card: LiveCard, now_ns: int, *, on_pile: bool) -> None:
+        """Say that another card was read on ``card.rival``: it lies partly over it, or for it."""
+        if card.rival is None:
+            return
+        lies_beside = overlap_of(card.quad, card.rival) < SWAP_OVERLAP
+        self.replace_card(card, card.rival, now_ns, on_pile=on_pile or lies_beside)
+
+    def turned_over(self, card: LiveCard, now_ns: int) -> None:
+        """Say that a card shows its other side; which face that is must be read."""
+        card.restart_reading()
+        card.is_settled = False
+        card.still_since_ns = now_ns
 
     def hold(self, now_ns: int) -> None:
         """Say that a look told nothing: no card was seen, and none was missed either."""
@@ -209,7 +227,7 @@ class CardTracker:
         card.score += SCORE_MEMORY * (outline.score - card.score)
         card.wants_check |= hidden or card.is_covered
         card.is_hidden = hidden
-        card.is_covered = card.is_glared = False
+        card.is_covered = card.is_glared = card.is_bared = False
         card.missing_since_ns = None
         if hidden and card.is_settled:
             return  # hold what is known until the hand is away
@@ -234,7 +252,7 @@ class CardTracker:
             for other in self.cards
             if other.first_ns > card.first_ns and other.missing_since_ns is None
         ]
-        card.is_covered = card.is_settled and (
+        card.is_covered = (card.is_settled and not card.is_bared) and (
             sum(overlap_of(card.quad, quad) for quad in newer) > COVERED_SHARE
         )
         if card.is_covered:

@@ -1,3 +1,4 @@
+import cv2
 import numpy as np
 import pytest
 
@@ -92,3 +93,41 @@ def test_a_card_that_moved_is_remembered_anew() -> None:
     card.missing_since_ns = 5
     recall_looks(picture(2), tracker, NOW_NS)
     assert card.missing_since_ns is None
+
+
+def half_covered(grey: np.ndarray) -> tuple[CardTracker, LiveCard]:
+    tracker, card = remembered(grey)
+    card.missing_since_ns, card.is_covered = None, True
+    tracker.cards.append(LiveCard(2, card_at((250, 168), 20, 120), 0, 0, is_settled=True))
+    return tracker, card
+
+
+def with_upper_card(grey: np.ndarray) -> np.ndarray:
+    corners = np.rint(card_at((250, 168), 20, 120).as_array()).astype(np.int32)
+    return cv2.fillConvexPoly(grey.copy(), corners, 200)
+
+
+def test_a_covered_card_whose_rest_shows_is_there() -> None:
+    tracker, card = half_covered(picture(1))
+    recall_looks(with_upper_card((picture(1) * 0.6).astype(np.uint8)), tracker, NOW_NS)
+    assert not card.is_bared
+
+
+def test_a_covered_card_whose_rest_does_not_show_is_gone() -> None:
+    tracker, card = half_covered(picture(1))
+    recall_looks(with_upper_card(picture(2)), tracker, NOW_NS)
+    assert card.is_bared
+
+
+def test_under_a_hand_nothing_is_concluded_of_a_covered_card() -> None:
+    tracker, card = half_covered(picture(1))
+    card.is_hidden = True
+    recall_looks(with_upper_card(picture(2)), tracker, NOW_NS)
+    assert not card.is_bared
+
+
+def test_a_card_wholly_covered_is_there() -> None:
+    tracker, card = half_covered(picture(1))
+    tracker.cards[1].quad = QUAD
+    recall_looks(picture(2), tracker, NOW_NS)
+    assert not card.is_bared

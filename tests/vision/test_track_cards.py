@@ -343,7 +343,7 @@ def test_a_card_turned_gently_keeps_what_was_read() -> None:
 def test_a_card_that_another_took_the_place_of_may_turn_up_elsewhere() -> None:
     watch = settled_watch({"slash/S7": at(200, 200)})
     slash = watch.tracker.cards[0]
-    watch.tracker.replace_card(slash, watch.now_ms * 1_000_000, on_pile=False)
+    watch.tracker.replace_card(slash, slash.quad, watch.now_ms * 1_000_000, on_pile=False)
     assert watch.tracker.lost == [slash]
     watch.looks(400, {"slash/S7": at(600, 200)})
     assert watch.settled == {1: "slash/S7"}
@@ -353,7 +353,7 @@ def test_a_card_that_another_was_laid_on_in_a_pile_is_covered() -> None:
     watch = settled_watch({"slash/S7": at(200, 200)})
     slash = watch.tracker.cards[0]
     slash.strikes = 3
-    watch.tracker.replace_card(slash, watch.now_ms * 1_000_000, on_pile=True)
+    watch.tracker.replace_card(slash, slash.quad, watch.now_ms * 1_000_000, on_pile=True)
     watch.looks(1_000, {"jink/H2": at(200, 200)})
     assert watch.settled == {1: "slash/S7", 2: "jink/H2"}
     assert watch.tracker.lost == []
@@ -461,3 +461,43 @@ def test_while_nothing_moves_what_was_in_sight_is_seen_without_a_look() -> None:
     watch.tracker.nothing_moved(9 * 10**9)
     assert watch.card("jink/H2").seen_ns == 9 * 10**9
     assert watch.card("slash/S7").seen_ns < 2 * 10**9
+
+
+def rivalled(x: float) -> tuple[Watch, LiveCard]:
+    """Return a watch whose one settled card has a rival outline ``x`` to the right."""
+    watch = settled_watch({"slash/S7": at(200, 200)})
+    card = watch.card("slash/S7")
+    card.rival = at(200 + x, 200)
+    return watch, card
+
+
+def test_another_card_laid_half_over_one_covers_it() -> None:
+    watch, slash = rivalled(30)
+    watch.tracker.outdone(slash, watch.now_ms * 1_000_000, on_pile=False)
+    watch.looks(1_000, {"jink/H2": at(230, 200)})
+    assert watch.settled == {1: "slash/S7", 2: "jink/H2"}
+    assert (slash.is_covered, slash.rival) == (True, None)
+
+
+def test_another_card_laid_almost_where_one_lay_took_its_place() -> None:
+    watch, slash = rivalled(10)
+    watch.tracker.outdone(slash, watch.now_ms * 1_000_000, on_pile=False)
+    assert watch.tracker.lost == [slash]
+    watch.looks(1_000, {"jink/H2": at(210, 200)})
+    assert watch.settled == {2: "jink/H2"}
+
+
+def test_on_a_pile_it_lies_on_top() -> None:
+    watch, slash = rivalled(10)
+    watch.tracker.outdone(slash, watch.now_ms * 1_000_000, on_pile=True)
+    watch.looks(1_000, {"jink/H2": at(210, 200)})
+    assert watch.settled == {1: "slash/S7", 2: "jink/H2"}
+
+
+def test_a_card_turned_over_is_the_same_and_read_anew() -> None:
+    watch = settled_watch({"slash/S7": at(200, 200)})
+    card = watch.card("slash/S7")
+    watch.tracker.turned_over(card, watch.now_ms * 1_000_000)
+    assert (card.faces, card.side, card.is_settled) == ((), Side.UNKNOWN, False)
+    watch.looks(600, {"back/game": at(200, 200)})
+    assert watch.settled == {1: "back/game"}
