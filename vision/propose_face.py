@@ -11,7 +11,7 @@ import numpy as np
 
 from vision.geometry import quad_of
 from vision.model import Image
-from vision.read_cards import PAIRS, Net, index_logs
+from vision.read_cards import PAIRS, Floats, Net, index_logs
 from vision.read_names import KnownName, NameList
 from vision.read_text import TextLine, TextReader
 
@@ -19,6 +19,8 @@ SURE_LIKENESS = 0.75
 SURE_INDEX = 0.95
 LEAST_INDEX = 0.6
 """Below this share no index is proposed at all."""
+LEAST_KNOWN = 0.5
+"""Share of the indices that a card is known to come with, from which it has one of them."""
 SURE_TITLE, LEAST_TITLE = 0.95, 0.8
 """Score of a line that is taken for the name of a card that is on no list."""
 LEAST_TITLE_LETTERS = 3
@@ -72,18 +74,20 @@ class FaceProposer:
         return proposals[int(legible[1] > CLEARER * legible[0])]
 
     def _of(self, card: Image, lines: Sequence[TextLine], *, is_upside_down: bool) -> Proposal:
-        pair, share = self._index_of(card)
+        shares = self._index_shares(card)
         match = self._names.match(lines)
         if match is None:
+            pair, share = _likeliest(shares)
             sure_pair = pair if share >= SURE_INDEX else None
             return self._unlisted(_title_of(lines), sure_pair, is_upside_down=is_upside_down)
-        has_index = self._entries[match.card].has_index
+        entry = self._entries[match.card]
+        pair, share = _likeliest(shares, entry.indices)
         is_sure = match.likeness >= SURE_LIKENESS
-        name = self._entries[match.card].names[0]
-        if has_index is False or (has_index is None and share < LEAST_INDEX):
-            return Proposal(match.card, is_sure, is_upside_down, name)
+        has_none = entry.indices is not None and not entry.indices
+        if has_none or (entry.indices is None and share < LEAST_INDEX):
+            return Proposal(match.card, is_sure, is_upside_down, entry.names[0])
         face = f"{match.card}/{pair if share >= LEAST_INDEX else '?'}"
-        return Proposal(face, is_sure and share >= SURE_INDEX, is_upside_down, name)
+        return Proposal(face, is_sure and share >= SURE_INDEX, is_upside_down, entry.names[0])
 
     def _unlisted(
         self, line: TextLine | None, pair: str | None, *, is_upside_down: bool
@@ -95,11 +99,26 @@ class FaceProposer:
         is_sure = face is not None and is_legible and not self._entries
         return Proposal(face, is_sure, is_upside_down, title)
 
-    def _index_of(self, card: Image) -> tuple[str, float]:
+    def _index_shares(self, card: Image) -> Floats:
+        """Return how likely each of ``PAIRS`` is, (52,)."""
         height, width = card.shape[:2]
         corners = np.array([(0, 0), (width, 0), (width, height), (0, height)]) - 0.5
-        shares = np.exp(index_logs(card, [quad_of(corners)], self._read_index)[0])
-        return PAIRS[int(shares.argmax())], float(shares.max())
+        logs = index_logs(card, [quad_of(corners)], self._read_index)
+        return np.asarray(np.exp(logs[0]), dtype=np.float32)
+
+
+def _likeliest(shares: Floats, indices: frozenset[str] | None = None) -> tuple[str, float]:
+    """Return the likeliest index and its share.
+
+    Those that the card is known to come with speak for each other, once most of the evidence is
+    for one of them; another one must be read all the more surely.
+    """
+    if indices:
+        known = np.where([pair in indices for pair in PAIRS], shares, np.float32(0))
+        if known.sum() >= LEAST_KNOWN:
+            shares = known / known.sum()
+    best = int(shares.argmax())
+    return PAIRS[best], float(shares[best])
 
 
 def card_id_of(title: str) -> str:

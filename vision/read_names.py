@@ -45,8 +45,8 @@ class KnownName:
 
     card: str
     names: tuple[str, ...]
-    has_index: bool | None = None
-    """Whether suit and rank are printed on it; None when nobody says."""
+    indices: frozenset[str] | None = None
+    """Suits and ranks that it comes with, none for a card without; None when nobody says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class NameMatch:
 def known_names_of(cards: Iterable[DeckCard]) -> tuple[KnownName, ...]:
     """Return what the cards of a deck are called."""
     return tuple(
-        KnownName(card.card, (card.name_zh, card.name_en), bool(card.copies)) for card in cards
+        KnownName(card.card, (card.name_zh, card.name_en), frozenset(card.copies)) for card in cards
     )
 
 

@@ -11,18 +11,23 @@ from enum import StrEnum
 import cv2
 import numpy as np
 
-from vision.choose_outlines import Candidate, choose_outlines, found_over_sizes
+from vision.choose_outlines import Candidate, choose_outlines, found_over_sizes, iou
 from vision.find_cards import CardFinder, without_twins
 from vision.geometry import height_px, is_card_shaped, warp_card
 from vision.judge_outlines import edges_of
 from vision.model import CARD_SIZE_WH_MM, Frame, Image, Quad
 from vision.propose_outlines import propose_outlines
 from vision.refine_corners import refine_corners
+from vision.track_cards import overlap_of
 
 FINDER_SIDES_PX = (160, 288, 512)
 LEAST_SCORE = 0.15
 COARSE_REACH, FINE_REACH = 0.16, 0.04
 """How far edges are looked for round what was found, and round a fit or a contour."""
+AS_CLEAR = 0.1
+"""Shares of edges seen that differ by less are alike."""
+SAME_CARD, WITHIN = 0.55, 0.93
+"""How much an outline shares with the card's frame inside it, and how much of that it holds."""
 LOOK_EVERY_NS = 100_000_000
 LEAST_HEIGHT_PX = 120.0
 STILL_NS = 500_000_000
@@ -163,7 +168,20 @@ def find_shown_cards(image: Image, finder: CardFinder) -> list[Quad]:
         Candidate(number, quad, sure[number], edges.seen(number), 0.0)
         for number, quad in enumerate(quads)
     ]
-    return [candidate.quad for candidate in choose_outlines(candidates, edges)]
+    chosen = choose_outlines(candidates, edges)
+    return [_outermost(candidate, candidates).quad for candidate in chosen]
+
+
+def _outermost(chosen: Candidate, candidates: Sequence[Candidate]) -> Candidate:
+    """Return the largest outline of the same card that is about as clear: a frame lies inside."""
+    same = [
+        other
+        for other in candidates
+        if other.seen >= chosen.seen - AS_CLEAR
+        and iou(other.quad, chosen.quad) >= SAME_CARD
+        and overlap_of(chosen.quad, other.quad) >= WITHIN
+    ]
+    return max(same, key=lambda other: height_px(other.quad), default=chosen)
 
 
 def sharpness_of(picture: Image) -> float:

@@ -10,8 +10,8 @@ from vision.read_names import KnownName
 from vision.read_text import TextReader
 
 KNOWN = (
-    KnownName("dismantlement", ("过河拆桥", "Dismantle"), has_index=True),
-    KnownName("general/zhugeliang", ("诸葛亮", "Zhuge Liang"), has_index=False),
+    KnownName("dismantlement", ("过河拆桥", "Dismantle"), frozenset({"S3", "S4", "HQ"})),
+    KnownName("general/zhugeliang", ("诸葛亮", "Zhuge Liang"), frozenset()),
     KnownName("peach_garden", ("Peach Garden",)),
 )
 
@@ -73,8 +73,22 @@ def test_an_index_that_is_likely_is_proposed_but_not_sure() -> None:
     suit = np.exp(3.9) / (np.exp(3.9) + 3)
     rank = np.exp(3.9) / (np.exp(3.9) + 12)
     assert 0.6 < suit * rank < 0.95
+    proposal = proposer(likely).propose(OTHER_GAME)
+    assert (proposal.face, proposal.is_sure) == ("peach_garden/S3", False)
+
+
+def test_an_index_is_surer_where_it_is_the_only_one_that_the_card_comes_with() -> None:
+    likely = IndexOf(0, 2, 3.9)  # as above; S4 and HQ get what S3 lacks in rank and suit
     proposal = proposer(likely).propose(TRICK)
-    assert (proposal.face, proposal.is_sure) == ("dismantlement/S3", False)
+    assert (proposal.face, proposal.is_sure) == ("dismantlement/S3", True)
+
+
+def test_an_index_that_the_card_does_not_come_with_is_still_read_when_it_is_sure() -> None:
+    proposal = proposer(IndexOf(2, 9)).propose(TRICK)
+    assert (proposal.face, proposal.is_sure) == ("dismantlement/C10", True)
+    half = IndexOf(2, 9, 2.0)
+    proposal = proposer(half).propose(TRICK)
+    assert (proposal.face, proposal.is_sure) == ("dismantlement/?", False)
 
 
 def test_a_card_that_bears_no_index_gets_none() -> None:

@@ -113,8 +113,8 @@ def test_a_line_that_was_hardly_read_names_nothing() -> None:
 def test_the_cards_of_a_deck_are_called_as_the_deck_says() -> None:
     cards = (DeckCard("jink", "闪", "Dodge", {"H2": 1}), DeckCard("back", "背面", "Back", {}))
     assert known_names_of(cards) == (
-        KnownName("jink", ("闪", "Dodge"), has_index=True),
-        KnownName("back", ("背面", "Back"), has_index=False),
+        KnownName("jink", ("闪", "Dodge"), frozenset({"H2"})),
+        KnownName("back", ("背面", "Back"), frozenset()),
     )
 
 

@@ -24,8 +24,8 @@ from webui.enrolling.from_pictures import enroll_pictures
 from webui.enrolling.session import EnrollSession
 
 KNOWN = (
-    KnownName("slash", ("杀", "Slash"), has_index=True),
-    KnownName("general/zhaoyun", ("赵云", "Zhao Yun"), has_index=False),
+    KnownName("slash", ("杀", "Slash"), frozenset({"S7", "S8"})),
+    KnownName("general/zhaoyun", ("赵云", "Zhao Yun"), frozenset()),
 )
 LEFT, RIGHT = card_at((150, 240), 0, 240), card_at((450, 240), 0, 240)
 
@@ -245,10 +245,13 @@ def test_what_is_no_answer_is_refused(text: str, proposal: str | None) -> None:
 
 def test_the_cards_of_sanguosha_are_known_by_their_printed_names() -> None:
     names = {entry.card: entry for entry in sanguosha_names()}
-    assert names["slash"] == KnownName("slash", ("杀", "Slash"), has_index=True)
+    assert names["slash"].names == ("杀", "Slash")
+    assert {"S7", "H10", "DK"} < (names["slash"].indices or set())
+    assert "HA" not in (names["slash"].indices or set())
+    assert names["qinggang_sword"].indices == {"S6"}
     assert names["crossbow"].names[0] == "诸葛连弩"
     assert names["general/zhaoyun"].names[0] == "赵云"
-    assert names["general/zhaoyun"].has_index is False
+    assert names["general/zhaoyun"].indices == frozenset()
     assert names["identity/lord"].names[0] == "主公"
     assert "hp/3" in names
     assert names_of(sanguosha_names())("slash") == ("杀", "Slash")

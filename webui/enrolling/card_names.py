@@ -4,9 +4,11 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from engine.cards import CARDS
+from engine.decks import DECKS
 from engine.faces import Role
 from engine.generals import GENERALS
 from vision.enroll import EnrollError, own_names
+from vision.model import split_face
 from vision.propose_face import card_id_of
 from vision.read_names import KnownName
 from webui.desk.faces import face_view_of
@@ -17,10 +19,11 @@ HEALTH_CARDS = range(1, 6)
 def sanguosha_names() -> tuple[KnownName, ...]:
     """Return every card of Sanguosha that the program knows: the list unless another is given."""
     cards = [
-        KnownName(kind.id, (kind.name_zh, kind.name_en), has_index=True) for kind in CARDS.values()
+        KnownName(kind.id, (kind.name_zh, kind.name_en), _indices_of(kind.id))
+        for kind in CARDS.values()
     ]
     generals = [
-        KnownName(f"general/{general.id}", (general.name_zh, general.name_en), has_index=False)
+        KnownName(f"general/{general.id}", (general.name_zh, general.name_en), frozenset())
         for general in GENERALS.values()
     ]
     others = [f"identity/{role.value}" for role in Role] + [f"hp/{hp}" for hp in HEALTH_CARDS]
@@ -28,8 +31,14 @@ def sanguosha_names() -> tuple[KnownName, ...]:
     return (
         *cards,
         *generals,
-        *(KnownName(face, (name.zh, name.en), has_index=False) for face, name in names),
+        *(KnownName(face, (name.zh, name.en), frozenset()) for face, name in names),
     )
+
+
+def _indices_of(card: str) -> frozenset[str] | None:
+    """Return the indices with which a card comes in any deck; None for one that is in none."""
+    faces = [split_face(face) for deck in DECKS.values() for face in deck.copies]
+    return frozenset(index for name, index in faces if name == card and index) or None
 
 
 def load_names(file: Path) -> tuple[KnownName, ...]:
