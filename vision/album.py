@@ -5,7 +5,8 @@ stop at any moment and go on later. The pictures are what counts; the deck is ma
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -67,6 +68,8 @@ class Album:
         self._names = _names_in(folder / "deck.json")
         self._pages = self._load()
         self._n_old = len(self._pages)
+        if self._pages:
+            self._save()  # the pictures may have been changed by hand, or the deck torn
 
     @property
     def pages(self) -> tuple[Page, ...]:
@@ -101,15 +104,13 @@ class Album:
             path_of(self._folder / PICTURES, face, copy=copy, picture=number)
             for number in range(1, len(pictures) + 1)
         )
-        try:
+        with self._reporting_errors():
             for file, picture in zip(files, pictures, strict=True):
                 _write(file, picture)
-            self._pages.append(self._page(face, files, pictures))
-            if names is not None:
-                self._names[split_face(face)[0]] = names
-            self._save()
-        except OSError as error:
-            raise EnrollError(f"{self._folder}: cannot be written: {error.strerror}") from error
+        self._pages.append(self._page(face, files, pictures))
+        if names is not None:
+            self._names[split_face(face)[0]] = names
+        self._save()
         return self._pages[-1]
 
     def undo(self) -> Page | None:
@@ -117,8 +118,9 @@ class Album:
         if len(self._pages) == self._n_old:
             return None
         page = self._pages.pop()
-        for file in page.files:
-            file.unlink(missing_ok=True)
+        with self._reporting_errors():
+            for file in page.files:
+                file.unlink(missing_ok=True)
         self._save()
         return page
 
@@ -132,11 +134,19 @@ class Album:
         return deck_of(self._folder.name, described, self._sha256, self._names_of)
 
     def _save(self) -> None:
-        if self._pages:
-            save_deck(self.deck(), self._folder)
-            return
-        for name in ("deck.json", "gallery.npz"):
-            (self._folder / name).unlink(missing_ok=True)
+        with self._reporting_errors():
+            if self._pages:
+                save_deck(self.deck(), self._folder)
+                return
+            for name in ("deck.json", "gallery.npz"):
+                (self._folder / name).unlink(missing_ok=True)
+
+    @contextmanager
+    def _reporting_errors(self) -> Generator[None]:
+        try:
+            yield
+        except OSError as error:
+            raise EnrollError(f"{self._folder}: cannot be written: {error.strerror}") from error
 
     def _names_of(self, card: str) -> tuple[str, str]:
         return self._names.get(card) or own_names(card)

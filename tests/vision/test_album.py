@@ -78,6 +78,16 @@ def test_a_later_session_goes_on_where_the_first_one_stopped(tmp_path: Path) -> 
     assert (deck.cards[1].name_zh, deck.cards[1].name_en) == ("杀", "Slash")
 
 
+def test_what_a_person_did_to_the_pictures_counts_in_the_next_session(tmp_path: Path) -> None:
+    first = album_in(tmp_path)
+    first.add("slash/S8", [card(40)])
+    first.add("slash/S9", [card(70)])
+    (tmp_path / "pictures" / "slash" / "S8.jpg").unlink()
+    (tmp_path / "pictures" / "slash" / "S9.jpg").rename(tmp_path / "pictures" / "back.jpg")
+    album_in(tmp_path)
+    assert greys_of(tmp_path) == {"back": {70}}
+
+
 def test_the_last_card_can_be_taken_out_again(tmp_path: Path) -> None:
     album = album_in(tmp_path)
     album.add("jink/H2", [card(40)])
