@@ -289,7 +289,7 @@ def as_markdown(figures: dict[str, Any]) -> str:
         ]
     lines += [
         "",
-        "`pipeline` is the whole of `TablePipeline.observe`, other stages included. Frames a second",
+        "`pipeline` is the whole of `TablePipeline.observe`, with other stages. Frames a second",
         "count pipelines, merging and one dashboard. Steady are frames in which every card lies",
         "settled in sight. Memory is that of the whole program without the simulated camera.",
     ]

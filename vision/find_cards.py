@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 from vision.geometry import distances_px, height_px, quad_of
 from vision.model import Image, Quad
+from vision.shrink import shrunk
 
 STRIDE = 4
 Floats = npt.NDArray[np.float32]
@@ -74,7 +75,7 @@ class CardFinder:
         width, height = self._input_wh
         size_wh = (round(image.shape[1] * scale), round(image.shape[0] * scale))
         canvas = np.zeros((height, width, 3), np.uint8)
-        small = cv2.resize(image, size_wh, interpolation=cv2.INTER_AREA)
+        small = shrunk(image, size_wh)
         canvas[: size_wh[1], : size_wh[0]] = small[:height, :width]
         return np.asarray(cv2.dnn.blobFromImage(canvas, 1 / 255.0), dtype=np.float32)
 

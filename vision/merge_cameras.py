@@ -19,6 +19,7 @@ from vision.model import (
     Side,
     TableObservation,
     Track,
+    Turn,
     decided_face,
     may_be_one_face,
     split_face,
@@ -234,7 +235,9 @@ class CameraMerger:
         shown = seen or card.views
         source = nearest_camera(shown)
         zone = self._mat.zone_at(pose.centre_xy_mm)
-        card.turn = turn_of(pose.angle_deg, zone.angle_deg if zone else 0.0, card.turn)
+        is_settled = card.is_settled_by(self._live)
+        turn = turn_of(pose.angle_deg, zone.angle_deg if zone else 0.0, card.turn)
+        card.turn = turn if is_settled or turn is card.turn else Turn.TURNING
         times = [track.seen_ns for track in card.views.values() if track.seen_ns is not None]
         return replace(
             pose,
@@ -244,7 +247,7 @@ class CameraMerger:
             side=card.side_by(self._live),
             place=zone.place if zone else None,
             turn=card.turn,
-            settled=card.is_settled_by(self._live),
+            settled=is_settled,
             covered=not seen and any(t.covered for t in card.held_by(self._live).values()),
             seen_ns=max(times, default=None),
             in_sight=bool(seen),

@@ -70,8 +70,7 @@ class PictureTrust:
             changed_share: share of the picture that changed since the frame before.
             now_ns: when it was captured.
         """
-        self.sharpness = float(cv2.Laplacian(grey[::2, ::2], cv2.CV_32F).var())
-        tiles = _tiles_of(grey)
+        tiles, self.sharpness = _tiles_of(grey)
         is_blurred = self._usual is not None and _is_blurred(tiles, self._usual)
         if not is_blurred:
             self._blurred_since_ns = None
@@ -85,12 +84,14 @@ class PictureTrust:
         return True
 
 
-def _tiles_of(grey: Image) -> _Tiles:
+def _tiles_of(grey: Image) -> tuple[_Tiles, float]:
+    """Return a picture's tiles and its sharpness."""
     small = cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-    edges = np.abs(cv2.Laplacian(small, cv2.CV_32F))
+    edges = cv2.Laplacian(small, cv2.CV_32F)
+    sharpness = float(cv2.meanStdDev(edges)[1][0, 0]) ** 2
     level = cv2.resize(small, TILES_WH, interpolation=cv2.INTER_AREA)
-    detail = cv2.resize(edges, TILES_WH, interpolation=cv2.INTER_AREA)
-    return _Tiles(np.asarray(level, np.float32), np.asarray(detail, np.float32))
+    detail = cv2.resize(np.abs(edges), TILES_WH, interpolation=cv2.INTER_AREA)
+    return _Tiles(np.asarray(level, np.float32), np.asarray(detail, np.float32)), sharpness
 
 
 def _is_blurred(tiles: _Tiles, usual: _Tiles) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import cv2
 
 from vision.model import Frame, Image
+from vision.shrink import shrunk
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,4 +91,4 @@ def _shrink(image: Image, size_wh_px: tuple[int, int]) -> Image:
     if scale >= 1.0:
         return image
     target = (max(1, round(width * scale)), max(1, round(height * scale)))
-    return cv2.resize(image, target, interpolation=cv2.INTER_AREA).astype(image.dtype, copy=False)
+    return shrunk(image, target)
