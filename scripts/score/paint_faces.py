@@ -99,18 +99,18 @@ def make_deck(style: str, seed: int, n_cards: int) -> MadeUpDeck:
     return MadeUpDeck(f"{style}-{seed}", style, tuple(cards))
 
 
-@lru_cache(maxsize=400)
 def paint_made_up_face(deck: MadeUpDeck, face: str) -> Image:
     """Paint a face of a test deck, (704, 504, 3) BGR."""
     card = deck.card_of(face)
     blank = _paint_blank(deck.style, card)
     if not card.pairs:
-        return blank
+        return blank.copy()
     canvas = PilImage.fromarray(blank[..., ::-1])
     _print_index(ImageDraw.Draw(canvas), deck.style, face.rpartition("/")[2])
     return np.ascontiguousarray(np.asarray(canvas)[..., ::-1])
 
 
+@lru_cache(maxsize=200)
 def _paint_blank(style: str, card: MadeUpCard) -> Image:
     rng = np.random.default_rng(card.seed)
     if card.card.startswith("back/"):

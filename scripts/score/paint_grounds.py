@@ -68,8 +68,10 @@ def _cloth(rng: np.random.Generator, size_wh: tuple[int, int], scale: float, kin
     width, height = size_wh
     y, x = np.mgrid[:height, :width].astype(np.float32) / scale
     colour = np.array(CLOTHS[rng.integers(len(CLOTHS))], np.float32) * rng.uniform(0.8, 1.2)
-    weave = 0.035 * (np.sin(x * 2.4) * np.sin(y * 2.4)) + 0.03 * spectral_noise(rng, size_wh, 0.4)
-    folds = 0.05 * np.tanh(1.4 * spectral_noise(rng, size_wh, 1.9))
+    rough = cv2.GaussianBlur(rng.standard_normal((height, width), dtype=np.float32), (0, 0), 0.8)
+    weave = 0.035 * np.sin(x * 2.4) * np.sin(y * 2.4) + 0.05 * rough
+    slow = cv2.resize(spectral_noise(rng, (width // 4, height // 4), 1.9), size_wh)
+    folds = 0.05 * np.tanh(1.4 * slow)
     cloth = colour * (1 + weave + folds)[..., None]
     if kind == "tartan":
         second = np.array(CLOTHS[rng.integers(len(CLOTHS))], np.float32)

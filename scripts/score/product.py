@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 import cv2
 import numpy as np
@@ -59,7 +60,12 @@ def proxy_material() -> Material:
         for card in deck.cards
         for face in ([f"{card.card}/{index}" for index in card.copies] or [card.card])
     ]
-    return Material("proxy", deck, tuple(faces), lambda face: paint_face(face, FACE_HEIGHT_PX))
+    return Material("proxy", deck, tuple(faces), _paint_proxy)
+
+
+@lru_cache(maxsize=200)
+def _paint_proxy(face: str) -> Image:
+    return paint_face(face, FACE_HEIGHT_PX)
 
 
 def made_up_material(style: str, seed: int, n_cards: int, *, n_left_out: int = 0) -> Material:
