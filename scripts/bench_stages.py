@@ -133,7 +133,7 @@ def timed_stages(stages: Stages, watch: Stopwatch) -> Stages:
         stages,
         finder=TimedPart(stages.finder, "find", "find", watch),
         reader=TimedPart(stages.reader, "look", "read", watch),
-        locator=TimedPart(stages.locator, "locate", "anchor", watch),
+        locator=TimedPart(stages.locator, "find_markers", "anchor", watch),
         watcher=TimedPart(stages.watcher, "moving", "motion", watch),
     )
 

@@ -45,11 +45,10 @@ class _Tiles:
 
     def mixed(self, newest: "_Tiles") -> "_Tiles":
         """Take in the newest look: slowly what shows the same, at once what shows other things."""
-        share = np.where(self.shows_other(newest), 1.0, NEWEST_SHARE).astype(np.float32)
-        return _Tiles(
-            self.level + share * (newest.level - self.level),
-            self.detail + share * (newest.detail - self.detail),
-        )
+        share = np.where(self.shows_other(newest), 1.0, NEWEST_SHARE)
+        level = self.level + share * (newest.level - self.level)
+        detail = self.detail + share * (newest.detail - self.detail)
+        return _Tiles(level.astype(np.float32), detail.astype(np.float32))
 
 
 class PictureTrust:
