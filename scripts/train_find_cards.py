@@ -18,7 +18,7 @@ from torch import Tensor, nn
 
 from scripts.nets import FindNet
 from scripts.synthesis.scenes import Pools, Scene, paint_pools, paint_scene
-from scripts.training_loop import answer_of, descend, saver_of, stream_of
+from scripts.training_loop import answer_of, descend, go_on_from, saver_of, stream_of
 
 CROP_WH = (384, 256)
 STRIDE = 4
@@ -104,8 +104,7 @@ def train(config: TrainConfig, pools: Pools, save: Callable[[nn.Module], None]) 
     """Train until the time is up; the learning rate falls along a cosine over that time."""
     torch.manual_seed(config.seed)
     net = FindNet()
-    if config.start:
-        net.load_state_dict(torch.load(config.start, weights_only=True)["weights"])
+    go_on_from(net, config.start)
 
     def draw(rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         scene = paint_scene(rng, pools, CROP_WH)

@@ -20,7 +20,7 @@ from tqdm import tqdm
 from scripts.nets import EmbedNet
 from scripts.synthesis.faces import paint_random_face, random_style
 from scripts.synthesis.views import camera_view
-from scripts.training_loop import answer_of, descend, saver_of, stream_of
+from scripts.training_loop import answer_of, descend, go_on_from, saver_of, stream_of
 from vision.model import Image
 
 RATE = 1.5e-3
@@ -100,11 +100,14 @@ def train(
     seed: int,
     decks: list[list[Image]],
     save: Callable[[nn.Module], None],
+    *,
     workers: int = 0,
+    start: Path | None = None,
 ) -> None:
     """Train until the time is up; the learning rate falls along a cosine over that time."""
     torch.manual_seed(seed)
     net = EmbedNet()
+    go_on_from(net, start)
     n_decks, cards_each = min(12, len(decks)), min(8, len(decks[0]))
     batches = stream_of(
         lambda rng: draw_batch(rng, decks, n_decks, cards_each), seed + 1, workers, None
@@ -125,12 +128,20 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=2)
     parser.add_argument("--decks", type=int, default=900)
     parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--start", type=Path, help="weights to go on from")
     parser.add_argument("--out", type=Path, required=True)
     arguments = parser.parse_args()
     torch.set_num_threads(1)
     cv2.setNumThreads(0)
     decks = paint_decks(np.random.default_rng(arguments.seed), arguments.decks, 10)
-    train(arguments.minutes, arguments.seed, decks, saver_of(arguments), arguments.workers)
+    train(
+        arguments.minutes,
+        arguments.seed,
+        decks,
+        saver_of(arguments),
+        workers=arguments.workers,
+        start=arguments.start,
+    )
 
 
 if __name__ == "__main__":

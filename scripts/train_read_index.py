@@ -17,7 +17,7 @@ from scripts.nets import IndexNet
 from scripts.synthesis.faces import SyntheticFace, paint_random_face, random_style
 from scripts.synthesis.index import FACE_SIZE_WH
 from scripts.synthesis.views import camera_view
-from scripts.training_loop import answer_of, descend, saver_of, stream_of
+from scripts.training_loop import answer_of, descend, go_on_from, saver_of, stream_of
 from vision.read_cards import INDEX_BOX_MM, INDEX_CROP_WH, RANKS, SUITS
 
 RATE = 1.5e-3
@@ -71,11 +71,14 @@ def train(
     seed: int,
     faces: list[SyntheticFace],
     save: Callable[[nn.Module], None],
+    *,
     workers: int = 0,
+    start: Path | None = None,
 ) -> None:
     """Train until the time is up; the learning rate falls along a cosine over that time."""
     torch.manual_seed(seed)
     net = IndexNet()
+    go_on_from(net, start)
     batches = stream_of(lambda rng: draw_batch(rng, faces), seed + 1, workers, None)
 
     def loss_of_step() -> Tensor:
@@ -94,12 +97,20 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=3)
     parser.add_argument("--faces", type=int, default=9000)
     parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--start", type=Path, help="weights to go on from")
     parser.add_argument("--out", type=Path, required=True)
     arguments = parser.parse_args()
     torch.set_num_threads(1)
     cv2.setNumThreads(0)
     faces = paint_indexed_faces(np.random.default_rng(arguments.seed), arguments.faces)
-    train(arguments.minutes, arguments.seed, faces, saver_of(arguments), arguments.workers)
+    train(
+        arguments.minutes,
+        arguments.seed,
+        faces,
+        saver_of(arguments),
+        workers=arguments.workers,
+        start=arguments.start,
+    )
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 import argparse
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import TypeVar
 
 import numpy as np
@@ -46,6 +47,12 @@ def stream_of(
     ahead = 4 if workers else None
     material = _Stream(draw, seed)
     return iter(DataLoader(material, batch_size, num_workers=workers, prefetch_factor=ahead))
+
+
+def go_on_from(net: nn.Module, start: Path | None) -> None:
+    """Load the weights that an earlier training saved, if any."""
+    if start is not None:
+        net.load_state_dict(torch.load(start, weights_only=True)["weights"])
 
 
 def saver_of(arguments: argparse.Namespace) -> Callable[[nn.Module], None]:
