@@ -2,12 +2,14 @@
 
 Three witnesses speak for an outline: the finder, at every size at which it outlined about the same
 place (a chance likeness shows at one size only); the edges seen along its sides; and, where the
-deck is known, what can be read in it. Of outlines of one place the best stays. Cards may lie on
-each other: an outline that is partly under others is judged by what they leave free.
+deck is known, what can be read in it. Of outlines of one place the best stays, the larger before
+the smaller: pictures have printed frames, but no frames around them. Cards may lie on each other:
+an outline that is partly under others is judged by what they leave free. Cards of one picture are
+alike in size.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -19,23 +21,31 @@ from vision.model import Quad
 
 ALIKE = (0.45, 0.8)
 """Intersection over union at which an outline begins to be, and is, the one that was found."""
-LEAST_VALUE = 0.35
+LEAST_VALUE = 0.45
 """What finder and edges must say together for a card of no deck."""
-LEAST_READ_VALUE = 0.2
+LEAST_READ_VALUE = 0.25
 """What they must say where a card of the deck is read."""
-LEAST_READ_SEEN = 0.7
-"""Share of edges seen that makes an outline count without the finder, once it is read."""
-LEAST_FREE_SEEN = 0.6
-"""Share of edges seen on the free part of an outline that lies over or under another."""
-LEAST_FREE = 0.25
-"""Share of an outline that must be free of the others."""
+READ_ALONE = 0.4
+"""What edges count that the finder does not know, once a card is read in them."""
+PREFER_LARGE = 0.3
+"""How much an outline's area counts against its value; 0 is not at all."""
 FREE_OVERLAP = 0.12
 """Outlines that share less of the smaller one lie beside each other."""
 SAME_OVERLAP = 0.85
 """Outlines that share more of the smaller one are of one card."""
-SIZE_RATIO = 1.6
-"""Cards that overlap are alike in size; a part of a card is smaller."""
+OVERLAPPING_SIZE_RATIO = 1.6
+"""Cards that overlap are alike in area; a part of a card is smaller."""
+NEAR_EDGE = 0.06
+"""Edges nearer to another card than this share of it are that card's."""
+MOST_HIDDEN = 0.75
+"""Share of an outline that others may hide."""
+SIZE_RATIO = 6.0
+"""Areas of cards in one picture, the nearest by the farthest."""
 
+LEAST_BOX_IOU = 0.3
+"""Of the boxes round two outlines that may reach the least of ``ALIKE``."""
+
+Flags = npt.NDArray[np.bool_]
 Floats = npt.NDArray[np.float64]
 
 
@@ -48,21 +58,25 @@ class Candidate:
     found: float
     """How surely the finder found it, over all sizes, 0 to 1."""
     seen: float
-    """Share of its sides along which an edge is seen, 0 to 1."""
+    """How much of its sides is seen, 0 to 1."""
     likeness: float
     """How well a card of the deck explains it, 0 to 1; 0 where none is read."""
 
     @property
     def value(self) -> float:
         """What finder and edges say together, 0 to 1."""
-        return self.found * self.seen
+        known = self.found * self.seen
+        return max(known, READ_ALONE * self.seen**2) if self.likeness > 0 else known
+
+    @property
+    def rank(self) -> float:
+        """What is compared among outlines of one place."""
+        return self.value * (1 + self.likeness) * float(_area(self.quad) ** PREFER_LARGE)
 
     @property
     def counts(self) -> bool:
         """Whether it is good enough for a card."""
-        if self.likeness > 0:
-            return self.value >= LEAST_READ_VALUE or self.seen >= LEAST_READ_SEEN
-        return self.value >= LEAST_VALUE
+        return self.value >= (LEAST_READ_VALUE if self.likeness > 0 else LEAST_VALUE)
 
 
 def choose_outlines(candidates: Sequence[Candidate], edges: OutlineEdges) -> list[Candidate]:
@@ -72,20 +86,19 @@ def choose_outlines(candidates: Sequence[Candidate], edges: OutlineEdges) -> lis
         candidates: any number per card.
         edges: of all outlines; ``Candidate.number`` counts in it.
     """
-    order = sorted(
-        (candidate for candidate in candidates if candidate.counts),
-        key=lambda c: (c.likeness + c.seen if c.likeness else 0, c.value),
-        reverse=True,
-    )
     kept: list[Candidate] = []
-    for candidate in order:
-        if _has_place(candidate, kept, edges):
-            kept.append(candidate)
-    return sorted(kept, key=lambda c: -max(c.value, c.likeness))
+    for candidate in sorted(candidates, key=lambda c: -c.rank):
+        hidden = _hidden_by(kept, candidate, edges)
+        if hidden is not None:
+            visible = replace(candidate, seen=edges.seen(candidate.number, hidden))
+            kept += [visible] if visible.counts else []
+    return sorted(_alike_in_size(kept), key=lambda c: -(c.value + c.likeness))
 
 
-def _has_place(candidate: Candidate, kept: Sequence[Candidate], edges: OutlineEdges) -> bool:
-    """Whether an outline is of another card than those that are kept."""
+def _hidden_by(
+    kept: Sequence[Candidate], candidate: Candidate, edges: OutlineEdges
+) -> Flags | None:
+    """Return what other cards may hide of an outline (4, k); None when it is one of them."""
     area = _area(candidate.quad)
     hidden = np.zeros(edges.is_open.shape[1:], np.bool_)
     for other in kept:
@@ -93,13 +106,21 @@ def _has_place(candidate: Candidate, kept: Sequence[Candidate], edges: OutlineEd
         smaller, larger = sorted((area, _area(other.quad)))
         if common <= FREE_OVERLAP * smaller:
             continue
-        if common > SAME_OVERLAP * smaller or larger > SIZE_RATIO * smaller:
-            return False
-        hidden |= edges.inside(candidate.number, other.quad)
-    if not hidden.any():
-        return True
-    is_free = 1 - hidden.mean() >= LEAST_FREE
-    return bool(is_free and edges.seen(candidate.number, hidden) >= LEAST_FREE_SEEN)
+        if common > SAME_OVERLAP * smaller or larger > OVERLAPPING_SIZE_RATIO * smaller:
+            return None
+        hidden |= edges.inside(candidate.number, other.quad, NEAR_EDGE)
+    return hidden if hidden.mean() <= MOST_HIDDEN else None
+
+
+def _alike_in_size(kept: Sequence[Candidate]) -> list[Candidate]:
+    """Drop what is far larger or smaller than the cards that most speaks for."""
+    if not kept:
+        return []
+    areas = np.array([_area(candidate.quad) for candidate in kept])
+    values = np.array([candidate.value + candidate.likeness for candidate in kept])
+    is_near = np.abs(np.log(areas[:, None] / areas)) <= np.log(SIZE_RATIO)
+    usual = int((is_near * values).sum(axis=1).argmax())
+    return [candidate for candidate, near in zip(kept, is_near[usual], strict=True) if near]
 
 
 def found_over_sizes(quads: Sequence[Quad], found_at: Sequence[Sequence[FoundCard]]) -> list[float]:
@@ -111,18 +132,36 @@ def found_over_sizes(quads: Sequence[Quad], found_at: Sequence[Sequence[FoundCar
     """
     doubt = np.ones(len(quads))
     for found in found_at:
-        doubt *= 1 - np.array([_found_once(quad, found) for quad in quads])
+        doubt *= 1 - _found_once(quads, found)
     return [float(1 - value) for value in doubt]
 
 
-def _found_once(quad: Quad, found: Sequence[FoundCard]) -> float:
+def _found_once(quads: Sequence[Quad], found: Sequence[FoundCard]) -> Floats:
+    """Return the score of what was found in each outline's place, less where it fits less."""
     low, high = ALIKE
-    best = 0.0
-    for card in found:
-        if card.score > best:
-            alike = (iou(quad, card.quad) - low) / (high - low)
-            best = max(best, card.score * min(1.0, alike))
+    best = np.zeros(len(quads))
+    near = _box_iou(_boxes_of(quads), _boxes_of([card.quad for card in found])) > LEAST_BOX_IOU
+    for number, other in np.argwhere(near).tolist():
+        score = found[other].score
+        if score > best[number]:
+            alike = (iou(quads[number], found[other].quad) - low) / (high - low)
+            best[number] = max(best[number], score * min(1.0, alike))
     return best
+
+
+def _boxes_of(quads: Sequence[Quad]) -> Floats:
+    """Return left, top, right and bottom of each outline, (n, 4)."""
+    corners = np.array([quad.corners_xy for quad in quads], np.float64).reshape(-1, 4, 2)
+    return np.concatenate([corners.min(axis=1), corners.max(axis=1)], axis=1)
+
+
+def _box_iou(first: Floats, second: Floats) -> Floats:
+    low = np.maximum(first[:, None, :2], second[None, :, :2])
+    high = np.minimum(first[:, None, 2:], second[None, :, 2:])
+    common = np.maximum(high - low, 0).prod(axis=2)
+    areas = [(boxes[:, 2:] - boxes[:, :2]).prod(axis=1) for boxes in (first, second)]
+    shared: Floats = common / np.maximum(areas[0][:, None] + areas[1] - common, 1e-9)
+    return shared
 
 
 def iou(first: Quad, second: Quad) -> float:

@@ -54,9 +54,10 @@ class CardFinder:
         self._input_wh = input_wh
         self._min_score = min_score
 
-    def at_size(self, input_wh: tuple[int, int]) -> "CardFinder":
-        """Return the same finder for another input size."""
-        return CardFinder(self._net, input_wh=input_wh, min_score=self._min_score)
+    def at_size(self, input_wh: tuple[int, int], min_score: float | None = None) -> "CardFinder":
+        """Return the same finder for another input size, and another least score if one is given."""
+        least = self._min_score if min_score is None else min_score
+        return CardFinder(self._net, input_wh=input_wh, min_score=least)
 
     def find(self, image: Image) -> Finding:
         """Return cards (best first) and hands of ``image`` (H, W, 3) BGR."""

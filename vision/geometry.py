@@ -13,6 +13,8 @@ import numpy.typing as npt
 
 from vision.model import Image, Matrix, Point, Quad
 
+MOST_FINER = 8
+"""How many times larger than its crop a card is cut out at most, before it is averaged down."""
 LEAST_SINE = 0.45
 """Of a card's corners in a picture; 1 is square."""
 LEAST_RATIO = 0.4
@@ -33,22 +35,32 @@ def warp_card(image: Image, quad: Quad, size_wh: tuple[int, int]) -> Image:
 
 
 def warp_part(image: Image, quad: Quad, part_wh: Point, size_wh: tuple[int, int]) -> Image:
-    """Cut the top left ``part_wh`` (shares of the card) out as a (height, width, 3) crop."""
-    width, height = size_wh
+    """Cut the top left ``part_wh`` (shares of the card) out as a (height, width, 3) crop.
+
+    A card that is much larger than the crop is cut out larger and averaged down.
+    """
+    finer = int(np.clip(height_px(quad) * part_wh[1] / size_wh[1], 1, MOST_FINER))
+    width, height = size_wh[0] * finer, size_wh[1] * finer
     right, bottom = width / part_wh[0] - 0.5, height / part_wh[1] - 0.5
     target = np.array(
         [(-0.5, -0.5), (right, -0.5), (right, bottom), (-0.5, bottom)], dtype=np.float32
     )
     image_to_crop = cv2.getPerspectiveTransform(quad.as_array().astype(np.float32), target)
     crop = cv2.warpPerspective(
-        image, image_to_crop, size_wh, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+        image,
+        image_to_crop,
+        (width, height),
+        flags=cv2.INTER_LINEAR,
+        borderMode=cv2.BORDER_REPLICATE,
     )
+    if finer > 1:
+        crop = cv2.resize(crop, size_wh, interpolation=cv2.INTER_AREA)
     return np.asarray(crop, dtype=np.uint8)
 
 
 def map_points(matrix: Matrix, points: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
     """Map points (n, 2) by a homography."""
-    lifted = np.column_stack([points, np.ones(len(points))]) @ matrix.T
+    lifted = points @ matrix[:, :2].T + matrix[:, 2]
     return np.asarray(lifted[:, :2] / lifted[:, 2:], dtype=np.float64)
 
 

@@ -21,6 +21,14 @@ ACROSS = 0.012
 LEAST_ACROSS_PX = 1.5
 LEAST_CHANGE = 9.0
 """Levels by which the colours of both sides must differ, along the mean change."""
+LEAST_OPEN = 0.3
+"""Share of a side that must be open to be judged."""
+LEAST_SIDES = 2
+"""Sides that must be open for an outline to be seen at all."""
+UNKNOWN_SIDE = 0.5
+"""What another side counts."""
+LEAST_SIDE = 0.15
+"""What a side counts of which nothing is seen; an unknown thing may lie on it."""
 
 Floats = npt.NDArray[np.float64]
 Flags = npt.NDArray[np.bool_]
@@ -38,18 +46,29 @@ class OutlineEdges:
     """(n, 4, k), whether the place lies in the picture."""
 
     def seen(self, number: int, hidden: Flags | None = None) -> float:
-        """Return the share of an outline's open places at which an edge is seen.
+        """Return how much of an outline is seen, 0 to 1: the geometric mean of its four sides.
+
+        Three good sides and one that is nowhere are not three quarters of a card. A side that is
+        hidden or outside of the picture speaks neither for nor against.
 
         Args:
             number: of the outline.
             hidden: (4, k), places that other cards may cover; None where none does.
         """
         is_open = self.is_open[number] if hidden is None else self.is_open[number] & ~hidden
-        return float((self.is_edge[number] & is_open).sum() / max(1, is_open.sum()))
+        n_open = is_open.sum(axis=1)
+        share = (self.is_edge[number] & is_open).sum(axis=1) / np.maximum(n_open, 1)
+        is_known = n_open >= LEAST_OPEN * len(SHARES)
+        if is_known.sum() < LEAST_SIDES:
+            return 0.0
+        known = np.where(is_known, share, UNKNOWN_SIDE)
+        return float(np.exp(np.log(np.maximum(known, LEAST_SIDE)).mean()))
 
-    def inside(self, number: int, other: Quad) -> Flags:
-        """Return which places of an outline (4, k) lie in ``other``."""
+    def inside(self, number: int, other: Quad, margin: float) -> Flags:
+        """Return which places of an outline (4, k) lie in ``other``, grown by ``margin`` of it."""
         corners = other.as_array()
+        middle = corners.mean(axis=0)
+        corners = middle + (corners - middle) * (1 + 2 * margin)
         along = np.roll(corners, -1, axis=0) - corners
         away = self.points[number][..., None, :] - corners
         turn = along[:, 0] * away[..., 1] - along[:, 1] * away[..., 0]

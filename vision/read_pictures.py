@@ -14,12 +14,18 @@ from vision.propose_outlines import propose_outlines
 from vision.read_cards import CardReader, Evidence, faces_of, side_of, way_up
 from vision.refine_corners import refine_corners
 
-LONGEST_SIDES_PX = (160, 288, 512, 896, 1536)
+LONGEST_SIDES_PX = (96, 160, 288, 512, 896, 1536)
 """The finder is run at several sizes: nobody says how large cards are in a picture."""
 MOST_ENLARGED = 1.6
 """By how much a small picture is blown up for the finder."""
 SIZE_STEP = 32
 """Of the finder's input."""
+LEAST_SCORE = 0.15
+"""Of the finder at one size; other sizes and the edges may yet bear it out."""
+FINDABLE_PX = (18.0, 280.0)
+"""Heights of cards in the finder's input that it has learned."""
+MOST_FOUND = 60
+"""Outlines of the finder that are followed up at one size."""
 LEAST_HEIGHT_PX = 24.0
 COARSE_REACH, REACH, FINE_REACH = 0.16, 0.075, 0.04
 """How far edges are looked for round what was found, at once, and round a contour or a fit."""
@@ -36,7 +42,7 @@ def read_picture(image: Image, finder: CardFinder, reader: CardReader) -> tuple[
     Returns:
         One reading per card, surest outline first; corners from the printed top left.
     """
-    found_at = [finder.at_size(size_wh).find(image).cards for size_wh in sizes_of(image)]
+    found_at = [_found_at(image, finder, size_wh) for size_wh in sizes_of(image)]
     quads = _outlines_of(image, [card for found in found_at for card in found])
     edges = edges_of(image, quads)
     looks = reader.look(image, quads)
@@ -56,6 +62,14 @@ def sizes_of(image: Image) -> list[tuple[int, int]]:
     ]
 
 
+def _found_at(image: Image, finder: CardFinder, size_wh: tuple[int, int]) -> list[FoundCard]:
+    """Find cards at one size, but for those that are too small or too large to be known there."""
+    shrunk = max(size_wh) / max(image.shape[:2])
+    found = finder.at_size(size_wh, LEAST_SCORE).find(image).cards
+    low, high = FINDABLE_PX
+    return [card for card in found if low <= shrunk * height_px(card.quad) <= high][:MOST_FOUND]
+
+
 def _stepped(length: float) -> int:
     return max(SIZE_STEP, int(np.ceil(length / SIZE_STEP)) * SIZE_STEP)
 
@@ -72,7 +86,6 @@ def _outlines_of(image: Image, found: Sequence[FoundCard]) -> list[Quad]:
         *refine_corners(grey, rough, reach=REACH),
         *refine_corners(grey, proposed, reach=FINE_REACH),
         *rough,
-        *proposed,
     ]
     return [quad for quad in quads if height_px(quad) >= LEAST_HEIGHT_PX and is_card_shaped(quad)]
 

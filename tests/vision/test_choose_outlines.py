@@ -82,6 +82,25 @@ def test_an_outline_that_goes_on_beyond_a_card_over_plain_ground_is_no_card() ->
     assert chosen(picture, (card_at((280, 240), 0, 160), 0.9), (beside, 0.8)) == [0]
 
 
+def test_the_printed_frame_of_a_card_is_not_the_card() -> None:
+    frame = card_at((160, 240), 10, 136)
+    inner = [list(frame.corners_xy), list(card_at((160, 240), 10, 128).corners_xy)]
+    picture = fill(fill(picture_of(LEFT), inner[0], (0, 0, 0)), inner[1], (90, 160, 40))
+    assert chosen(picture, (frame, 0.9), (LEFT, 0.85)) == [1]
+
+
+def test_a_scrap_among_cards_is_no_card() -> None:
+    scrap = card_at((560, 80), 0, 50)
+    picture = picture_of(LEFT, RIGHT, scrap)
+    assert chosen(picture, (LEFT, 0.8), (RIGHT, 0.7), (scrap, 0.9)) == [0, 1]
+    assert chosen(picture_of(scrap), (scrap, 0.9)) == [0]
+
+
+def test_what_is_read_in_a_poor_outline_does_not_beat_the_card_around_it() -> None:
+    part = card_at((160, 240), 10, 130)
+    assert chosen(picture_of(LEFT), (part, 0.5), (LEFT, 0.9), likeness={0: 0.6}) == [1]
+
+
 def test_what_two_sizes_agree_on_is_surer_than_what_one_shows() -> None:
     once = found_over_sizes([LEFT], [[FoundCard(LEFT, 0.6)], []])
     twice = found_over_sizes([LEFT], [[FoundCard(LEFT, 0.6)], [FoundCard(LEFT, 0.6)]])

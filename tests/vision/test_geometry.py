@@ -117,6 +117,16 @@ def test_a_card_whose_top_points_right_has_angle_90() -> None:
     assert upward_angle_deg(np.array([(9.0, 0), (9, 6), (0, 6), (0, 0)])) == pytest.approx(90)
 
 
+@pytest.mark.parametrize("finer", [2, 5])
+def test_a_card_much_larger_than_the_crop_is_averaged_not_skipped_over(finer: int) -> None:
+    checks = (np.indices((88 * finer, 63 * finer)).sum(axis=0) % 2 * 255).astype(np.uint8)
+    large = np.dstack([checks] * 3)
+    right, bottom = 63 * finer - 0.5, 88 * finer - 0.5
+    whole = Quad(((-0.5, -0.5), (right, -0.5), (right, bottom), (-0.5, bottom)))
+    crop = warp_card(large, whole, (63, 88)).astype(int)
+    assert np.abs(crop - 127).max() < 30
+
+
 @pytest.mark.parametrize(
     ("corners", "is_card"),
     [

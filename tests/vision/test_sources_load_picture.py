@@ -1,5 +1,8 @@
 """Still pictures of every kind that scanners and phones write, and broken ones."""
 
+import struct
+import zlib
+
 import numpy as np
 import pytest
 from PIL import Image as PilImage
@@ -35,8 +38,12 @@ def test_colours_come_out_as_blue_green_red(tmp_path, suffix):
     ("orientation", "size_hw", "red_at"),
     [
         (1, (40, 60), (20, 10)),
+        (2, (40, 60), (20, 50)),
         (3, (40, 60), (20, 50)),
+        (4, (40, 60), (20, 10)),
+        (5, (60, 40), (10, 20)),
         (6, (60, 40), (10, 20)),
+        (7, (60, 40), (50, 20)),
         (8, (60, 40), (50, 20)),
     ],
 )
@@ -121,6 +128,57 @@ def test_a_picture_too_small_for_a_card_is_refused(tmp_path, size):
     PilImage.new("RGB", size).save(file)
     with pytest.raises(PictureError, match="too small"):
         load_picture(file)
+
+
+def test_a_picture_without_pixels_is_refused(tmp_path):
+    file = tmp_path / "none.png"
+    header = struct.pack(">IIBBBBB", 0, 0, 8, 2, 0, 0, 0)
+    parts = [(b"IHDR", header), (b"IDAT", zlib.compress(b"")), (b"IEND", b"")]
+    content = b"\x89PNG\r\n\x1a\n"
+    for name, body in parts:
+        check = struct.pack(">I", zlib.crc32(name + body))
+        content += struct.pack(">I", len(body)) + name + body + check
+    file.write_bytes(content)
+    with pytest.raises(PictureError, match=r"none\.png: "):
+        load_picture(file)
+
+
+def test_grey_with_transparency_and_two_colours_are_read(tmp_path):
+    clear = tmp_path / "clear.png"
+    picture = PilImage.new("LA", (40, 20), (77, 255))
+    picture.paste((77, 0), (20, 0, 40, 20))
+    picture.save(clear)
+    assert (load_picture(clear)[10, 5] == 77).all()
+    assert (load_picture(clear)[10, 30] == 255).all()
+    black_white = tmp_path / "fax.tif"
+    PilImage.new("1", (30, 20), 1).save(black_white)
+    assert (load_picture(black_white) == 255).all()
+
+
+def test_a_picture_of_fractions_is_refused(tmp_path):
+    file = tmp_path / "depth.tif"
+    PilImage.fromarray(np.full((20, 30), 0.5, np.float32)).save(file)
+    with pytest.raises(PictureError, match=r"depth\.tif: its pixels are fractions"):
+        load_picture(file)
+
+
+def test_a_broken_header_of_plain_text_is_refused(tmp_path):
+    file = tmp_path / "old.ppm"
+    file.write_bytes(b"P6\n4x 40\n255\n" + bytes(6000))
+    with pytest.raises(PictureError, match=r"old\.ppm: "):
+        load_picture(file)
+
+
+def test_a_damaged_note_of_the_camera_does_not_spoil_the_picture(tmp_path):
+    file = tmp_path / "phone.jpg"
+    exif = PilImage.Exif()
+    exif[0x010E] = "a long description of what is on the table"
+    two_halves().save(file, exif=exif, quality=100)
+    content = bytearray(file.read_bytes())
+    place = content.index(b"Exif") + 6
+    content[place + 8 : place + 10] = b"\xff\x00"  # more entries than there are
+    file.write_bytes(content)
+    assert near(load_picture(file)[20, 10], RED)
 
 
 @pytest.mark.parametrize("side", [10_000, 20_000])

@@ -38,16 +38,19 @@ def load_picture(path: Path | str) -> Image:
     file = Path(path)
     try:
         with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # what the decoder can mend is no news
             warnings.simplefilter("error", PilImage.DecompressionBombWarning)
             with PilImage.open(file) as picture:
                 return _to_bgr(file, picture)
     except (PilImage.DecompressionBombWarning, PilImage.DecompressionBombError) as error:
         raise PictureError(f"{file}: too many pixels; make the picture smaller") from error
+    except PictureError:
+        raise
     except FileNotFoundError as error:
         raise PictureError(f"{file}: no such file") from error
     except UnidentifiedImageError as error:
         raise PictureError(f"{file}: {_why_unknown(file)}") from error
-    except (OSError, SyntaxError, EOFError, struct.error, zlib.error) as error:
+    except (OSError, SyntaxError, EOFError, ValueError, struct.error, zlib.error) as error:
         raise PictureError(f"{file}: cannot be read: {_one_line(error)}") from error
 
 
@@ -55,6 +58,8 @@ def _to_bgr(file: Path, picture: PilImage.Image) -> Image:
     width, height = picture.size
     if min(width, height) < _LEAST_SIDE_PX:
         raise PictureError(f"{file}: {width} x {height} pixels is too small to show a card")
+    if picture.mode == "F":
+        raise PictureError(f"{file}: its pixels are fractions; save it as JPEG or PNG")
     upright = ImageOps.exif_transpose(picture)
     if upright.mode in _SIXTEEN_BIT_MODES:
         grey = np.clip(np.asarray(upright, np.int64) >> 8, 0, 255).astype(np.uint8)
