@@ -6,12 +6,18 @@ taken for letters and cost little; Chinese characters around it make it another 
 """
 
 import unicodedata
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
 
 from vision.deck import DeckCard
 from vision.model import Image
 from vision.read_text import TextLine, TextReader
+
+Numbers = npt.NDArray[np.int64]
 
 LEAST_LIKENESS, LEAST_LATIN_LIKENESS = 0.6, 0.85
 """How well a name must have been read. Latin names are longer, and many words are like others."""
@@ -19,8 +25,10 @@ LEAST_LINE_SCORE = 0.5
 """Lines that were read less surely name nothing."""
 LEAST_LEAD = 0.15
 """How much more alike the best card must be than the next one."""
-LEAST_SHARED = 0.4
+LEAST_SHARED, LEAST_LATIN_SHARED = 0.4, 0.7
 """Share of a name's characters that must be read at all before it is compared in order."""
+LONGEST_LATIN = 1.3
+"""Letters of a line per letter of a Latin name; in a longer line it is not near."""
 EXTRA_COST, ORNAMENT_COST = 0.5, 0.1
 """Of a character that is read before or after the name."""
 DOUBT_COST = 0.4
@@ -72,6 +80,17 @@ class _Name:
     is_latin: bool
 
     @property
+    def least_shared(self) -> float:
+        """How many of its characters must be read at all."""
+        share = LEAST_LATIN_SHARED if self.is_latin else LEAST_SHARED
+        return share * len(self.text) - 1e-9
+
+    @property
+    def longest(self) -> float:
+        """How many characters a line may have that is near."""
+        return LONGEST_LATIN * len(self.text) if self.is_latin else float("inf")
+
+    @property
     def least_likeness(self) -> float:
         """How well it must have been read to count."""
         return LEAST_LATIN_LIKENESS if self.is_latin else LEAST_LIKENESS
@@ -117,16 +136,17 @@ class NameList:
             for plain in {_plain(name) for name in entry.names}
             if plain
         ]
+        self._least_shared = np.array([name.least_shared for _, name in self._names])
+        self._longest = np.array([name.longest for _, name in self._names])
+        self._with_letter = _names_by_letter([name.text for _, name in self._names])
 
     def match(self, lines: Sequence[TextLine]) -> NameMatch | None:
         """Return the card that one of ``lines`` names; None when none does, or two do."""
         best: dict[str, float] = {}
         for line in lines:
             letters = _letters_of(line) if line.score >= LEAST_LINE_SCORE else []
-            read = {letter for likely in letters for letter in likely}
-            for card, name in self._names:
-                if sum(letter in read for letter in name.text) < LEAST_SHARED * len(name.text):
-                    continue
+            for number in self._worth_comparing(letters):
+                card, name = self._names[number]
                 likeness = _likeness(letters, name)
                 if likeness >= name.least_likeness:
                     best[card] = max(best.get(card, 0.0), likeness)
@@ -136,6 +156,28 @@ class NameList:
         if len(order) > 1 and best[order[0]] - best[order[1]] < LEAST_LEAD:
             return None
         return NameMatch(order[0], best[order[0]])
+
+    def _worth_comparing(self, letters: Sequence[tuple[str, ...]]) -> list[int]:
+        """Return the names that have enough letters in common with a line: few of a long list."""
+        shared = np.zeros(len(self._names))
+        for letter in {letter for likely in letters for letter in likely}:
+            if letter in self._with_letter:
+                numbers, counts = self._with_letter[letter]
+                shared[numbers] += counts
+        is_near = (shared >= self._least_shared) & (len(letters) <= self._longest) & (shared > 0)
+        return [int(number) for number in np.flatnonzero(is_near)]
+
+
+def _names_by_letter(names: Sequence[str]) -> dict[str, tuple[Numbers, Numbers]]:
+    """Return for each letter the numbers of the names with it, and how often each has it."""
+    found: dict[str, list[tuple[int, int]]] = {}
+    for number, name in enumerate(names):
+        for letter, count in Counter(name).items():
+            found.setdefault(letter, []).append((number, count))
+    return {
+        letter: (np.array([n for n, _ in pairs]), np.array([count for _, count in pairs]))
+        for letter, pairs in found.items()
+    }
 
 
 def is_same_name(first: str, second: str) -> bool:

@@ -1,3 +1,4 @@
+import random
 import string
 
 import numpy as np
@@ -108,6 +109,23 @@ def test_two_names_on_one_card_name_nothing() -> None:
 def test_a_line_that_was_hardly_read_names_nothing() -> None:
     assert card_named(line("闪电", score=0.3)) is None
     assert card_named(line("闪电", score=0.3), line("火杀")) == "fire__slash"
+
+
+def test_a_name_is_found_on_a_long_list() -> None:
+    rng = random.Random(3)
+    words = ["".join(rng.choices(string.ascii_lowercase, k=9)) for _ in range(5000)]
+    many = [KnownName(f"card{number}", (word,)) for number, word in enumerate(words)]
+    names = NameList([*many, *KNOWN], READABLE)
+    match = names.match([line(words[4711]), line("Choose the quick brown fox or a lazy dog")])
+    assert match is not None
+    assert match.card == "card4711"
+    match = names.match([line("闪电")])
+    assert match is not None
+    assert match.card == "lightning"
+
+
+def test_on_an_empty_list_nothing_is_found() -> None:
+    assert NameList([], READABLE).match([line("闪电")]) is None
 
 
 def test_the_cards_of_a_deck_are_called_as_the_deck_says() -> None:
