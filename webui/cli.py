@@ -13,6 +13,7 @@ from models.registry import ManifestError
 from vision.deck import DeckError
 from vision.enroll import EnrollError
 from vision.mat import MatError
+from vision.simulated.script import ScriptError
 from vision.sources.load_picture import PictureError
 from vision.sources.source import SourceError
 from webui.commands.demo import demo
@@ -36,6 +37,7 @@ BAD_INPUT = (
     MatError,
     PictureError,
     RecordError,
+    ScriptError,
     ServeError,
     SourceError,
     UnknownRuleSetError,

@@ -19,6 +19,7 @@ from vision.simulated.table_camera import overhead_camera
 from webui.assemble import make_reader
 from webui.cli import main
 
+DEMO_MATCH = Path(__file__).parents[2] / "webui" / "demo" / "match.jsonl"
 LOG_LINES = (
     '{"v":1,"seq":1,"at_ms":0,"by":"import","type":"MatchStarted","ruleset":"cert-3v3",'
     '"deck":"proxy","seats":{},"started_utc":"2026-11-30T08:00:00Z","game_no":1,"prev":"%s"}',
@@ -95,6 +96,21 @@ def test_a_command_line_that_is_none_is_refused_in_one_line(
     zhicai, arguments: list[str], word: str
 ) -> None:
     assert_one_line_refusal(zhicai(*arguments), word)
+
+
+def test_without_a_mat_there_is_none_to_print(zhicai, tmp_path: Path) -> None:
+    refused = zhicai("print", "mat", "--mat", "none", "-o", tmp_path / "mat.pdf")
+    assert_one_line_refusal(refused, "mat none: has no markers")
+    assert not (tmp_path / "mat.pdf").exists()
+
+
+@needs_nets
+def test_a_match_that_needs_zones_is_not_acted_out_without_a_mat(zhicai, tmp_path: Path) -> None:
+    refused = zhicai(
+        *("run", "--source", f"sim:{DEMO_MATCH}", "--mat", "none", "--headless"),
+        *("--log", tmp_path / "seen.jsonl"),
+    )
+    assert_one_line_refusal(refused, "no such card or zone")
 
 
 @needs_nets

@@ -41,6 +41,8 @@ def deck(*, out: Path, deck_name: str) -> None:
 def mat(*, out: Path, mat_name: str, tile: str | None) -> None:
     """Print the table mat with its markers, as one page or in tiles."""
     loaded = load_mat(mat_name)
+    if not loaded.markers:
+        raise BadInputError(f"mat {loaded.name}: has no markers, so there is nothing to print")
     with _writing(out):
         mat_pdf(out, loaded, tile=tile)
     click.echo(f"{out}: mat {loaded.name}; print at 100 %")
