@@ -56,6 +56,7 @@ PILES = frozenset({"deck", "discard"})
 """Zones on which a new card lies on the old ones instead of replacing them."""
 
 Mask = npt.NDArray[np.uint8]
+Corners = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -215,8 +216,13 @@ class TablePipeline:
         return self._mat.zone_at((float(x), float(y)))
 
     def _observation(self, frame: Frame) -> TableObservation:
-        lost = (replace(self._track_of(card), settled=False) for card in self._tracker.lost)
-        tracks = (*map(self._track_of, self._tracker.cards), *lost)
+        cards, lost = self._tracker.cards, self._tracker.lost
+        outlines = self._outlines_mm([*cards, *lost])
+        tracks = [
+            self._track_of(card, corners_mm, frame.source)
+            for card, corners_mm in zip([*cards, *lost], outlines, strict=True)
+        ]
+        tracks[len(cards) :] = [replace(track, settled=False) for track in tracks[len(cards) :]]
         self._turns = {track.id: track.turn for track in tracks}
         camera = CameraHealth(
             source=frame.source,
@@ -230,7 +236,7 @@ class TablePipeline:
         return TableObservation(
             seq=frame.seq,
             captured_ns=frame.captured_ns,
-            tracks=tuple(replace(track, source=frame.source) for track in tracks),
+            tracks=tuple(tracks),
             hands_px=hand_outlines_px(self._hands, 1 / self._frame_to_mask),
             unobservable=self._unobservable(frame.captured_ns),
             camera=camera,
@@ -247,20 +253,26 @@ class TablePipeline:
         glared = {self._zone_of(card) for card in self._tracker.cards if card.is_glared}
         return tuple(zone.place for zone in self._mat.zones if zone in hidden or zone in glared)
 
-    def _track_of(self, card: LiveCard) -> Track:
-        corners = card.quad.as_array()
-        image_to_mat = self._anchor.image_to_mat
-        corners_mm = corners if image_to_mat is None else map_points(image_to_mat, corners)
-        zone = self._zone_of(card)
+    def _outlines_mm(self, cards: Sequence[LiveCard]) -> Corners:
+        """Return the corners of cards on the mat, (n, 4, 2); in px while nobody knows the mat."""
+        corners = np.array([card.quad.corners_xy for card in cards]).reshape(-1, 2)
+        if self._anchor.image_to_mat is not None:
+            corners = map_points(self._anchor.image_to_mat, corners)
+        return corners.reshape(-1, 4, 2)
+
+    def _track_of(self, card: LiveCard, corners_mm: Corners, source: str) -> Track:
+        x_mm, y_mm = corners_mm.sum(axis=0).tolist()
+        centre_xy_mm = (x_mm / 4, y_mm / 4)
+        is_anchored = self._anchor.image_to_mat is not None
+        zone = self._mat.zone_at(centre_xy_mm) if is_anchored else None
         angle_deg = upward_angle_deg(corners_mm)
-        x_mm, y_mm = corners_mm.mean(axis=0)
         return Track(
             id=card.id,
             quad=card.quad,
             faces=card.faces,
             side=card.side,
             place=zone.place if zone else None,
-            centre_xy_mm=(float(x_mm), float(y_mm)),
+            centre_xy_mm=centre_xy_mm,
             angle_deg=angle_deg,
             turn=self._turn_of(card, angle_deg - (zone.angle_deg if zone else 0.0)),
             settled=card.is_settled,
@@ -268,6 +280,7 @@ class TablePipeline:
             still_since_ns=card.still_since_ns,
             seen_ns=card.seen_ns,
             in_sight=card.is_in_sight,
+            source=source,
         )
 
     def _turn_of(self, card: LiveCard, angle_deg: float) -> Turn:
