@@ -75,6 +75,8 @@ class Runtime:
         self._bridge = Bridge(desk.recorder.match)
         self._waiting: deque[_Waiting] = deque()
         self._frames: dict[str, Frame] = {}
+        self._shown = ""
+        """The camera that the pages show: of several the first that works."""
         self._stopped = threading.Event()
         self._publishing = threading.Lock()
         self._problems: list[str] = []
@@ -142,7 +144,8 @@ class Runtime:
             problem, tracks = self._problem(), self._bridge.log_tracks()
             snapshot = Snapshot(self.match, table, now_ms, problem=problem, log_tracks=tracks)
             self._desk.hub.publish(snapshot)
-        if is_picture(frame.image) and _is_shown(frame, table):
+        self._shown = _first_working(table, frame.source)
+        if is_picture(frame.image) and frame.source == self._shown:
             self._desk.hub.publish_frame(frame)
 
     @contextmanager
@@ -171,7 +174,8 @@ class Runtime:
             observation = self._desk.recorder.record(Witness.CLOCK, call)
             if frame is not None:
                 with self._surviving(f"picture of entry {observation.seq}"):
-                    self._desk.evidence.keep_whole(observation.seq, frame)
+                    shown = self._frames.get(self._shown, frame)
+                    self._desk.evidence.keep_whole(observation.seq, shown)
 
     def _enter_waiting(self, frame: Frame | None) -> None:
         """Enter what was seen, oldest first; a log that cannot be written is tried again later."""
@@ -202,11 +206,10 @@ class Runtime:
             self._desk.evidence.keep(seq, shown, news.track)
 
 
-def _is_shown(frame: Frame, table: TableObservation | None) -> bool:
-    """Whether the pages show this frame: of several cameras they show the first that works."""
+def _first_working(table: TableObservation | None, otherwise: str) -> str:
+    """Return the first of the table's cameras that is not lost."""
     cameras = table.cameras if table else ()
-    working = [camera.source for camera in cameras if not camera.lost]
-    return len(cameras) <= 1 or frame.source == next(iter(working), frame.source)
+    return next((camera.source for camera in cameras if not camera.lost), otherwise)
 
 
 def _correction_of(news: BetterFace, record: Iterable[Observation]) -> Fact | None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from io import FileIO
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
@@ -497,3 +498,81 @@ def test_what_the_disk_had_no_room_for_is_entered_after_the_film(
     runtime.keep_time()
     assert [fact for _, _, fact in running.told()] == [CardPlaced("slash/S7", PLAY, 1)]
     assert running.problem() == ""
+
+
+@dataclass
+class TwoFilms(Film):
+    """Two cameras in turn, whose pictures are of their own size."""
+
+    def read(self) -> Frame | None:
+        frame = super().read()
+        if frame is None:
+            return None
+        number = frame.seq % 2
+        image = np.zeros((240, 320 - 100 * number, 3), np.uint8)
+        return replace(frame, image=image, seq=frame.seq // 2, source=("near", "far")[number])
+
+
+@dataclass
+class TwoScripted:
+    """Sees a card with the second camera; the first is lost in the given frames."""
+
+    lost: range
+    n_seen: int = 0
+
+    def observe(self, frame: Frame) -> TableObservation:
+        number, self.n_seen = self.n_seen, self.n_seen + 1
+        near = replace(HEALTHY, source="near", lost=number in self.lost)
+        far = replace(HEALTHY, source="far")
+        card = replace(track("slash/S7"), source="far", quad=card_at((200, 120), 0, 60))
+        tracks = (card,) if number >= 4 else ()
+        own = near if frame.source == "near" else far
+        return TableObservation(
+            frame.seq, frame.captured_ns, tracks, (), (), own, cameras=(near, far)
+        )
+
+
+def evidence_width(running: Running, seq: int) -> int:
+    return cv2.imread(str(running.desk.evidence.folder / f"{seq}.jpg")).shape[1]
+
+
+def test_of_several_cameras_the_pages_show_the_first_that_works(running: Running) -> None:
+    running.film, running.pipeline = TwoFilms(10), TwoScripted(range(6, 8))
+    shown = []
+
+    def official(_now_ms: int) -> Iterator[Fact]:
+        picture = running.desk.hub.picture()
+        shown.append(picture.source if picture else "")
+        yield from ()
+
+    running.official = official
+    running.desk = replace(running.desk, hub=Hub(Ticking()))
+    running.run()
+    # Frame 7, of the far camera, is shown while the near one is lost.
+    assert shown == ["", *["near"] * 7, "far", "near"]
+
+
+class Ticking:
+    """A clock on which a picture is always due."""
+
+    now_ms = 0
+
+    def __call__(self) -> int:
+        self.now_ms += 1_000
+        return self.now_ms
+
+
+def test_a_card_is_proved_by_the_camera_that_saw_it_and_time_by_the_camera_shown(
+    running: Running,
+) -> None:
+    running.film, running.pipeline = TwoFilms(10), TwoScripted(range(0))
+    running.desk.recorder.record(Witness.REFEREE, ClockStarted("window", 300))
+    running.run()
+    (called, _), (placed, _) = [
+        (number, fact)
+        for number, (_, _, fact) in enumerate(running.told(), start=1)
+        if isinstance(fact, TimeCalled | CardPlaced)
+    ]
+    # Time ran out in a frame of the far camera, the card was seen in one of the near camera.
+    assert evidence_width(running, called) == 320
+    assert evidence_width(running, placed) == 220 - 104
