@@ -45,6 +45,8 @@ MOST_OVERLAP = 0.6
 SWAP_OVERLAP = 0.75
 """A card that lies over so much of another, where cards are not piled, was laid in its place."""
 ENOUGH_LOOKS = 10
+MOST_LOOKS_IN_VAIN = 40
+"""Looks after which what cannot be read, and hardly looks like a card, is not waited for."""
 
 Mask = npt.NDArray[np.uint8]
 
@@ -87,7 +89,15 @@ class LiveCard:
     def is_unfinished(self) -> bool:
         """Whether the next looks will say more about this card than is known."""
         is_to_check = self.wants_check and not (self.is_hidden or self.is_covered)
-        return not self.is_settled or self.missing_since_ns is not None or is_to_check
+        is_settling = not (self.is_settled or self._is_clutter)
+        return is_settling or self.missing_since_ns is not None or is_to_check
+
+    @property
+    def _is_clutter(self) -> bool:
+        """Whether it has been looked at in vain for long: a phone, or something printed."""
+        return (
+            not self.faces and self.score < LEAST_UNREAD_SCORE and self.hits >= MOST_LOOKS_IN_VAIN
+        )
 
     @property
     def is_in_sight(self) -> bool:

@@ -305,6 +305,23 @@ def test_a_card_laid_on_a_pile_covers_the_one_below() -> None:
     assert {track.face for track in seen.tracks if track.covered} == {"jink/H2"}
 
 
+class CountingEyewitness(Eyewitness):
+    n_looks = 0
+
+    def find(self, image: np.ndarray) -> Finding:
+        self.n_looks += 1
+        return super().find(image)
+
+
+def test_a_table_at_rest_is_glanced_at_twice_a_second() -> None:
+    table = Table(CountingEyewitness())
+    n_looks = [
+        (at_ms, table.eyewitness.n_looks) for at_ms, _ in table.watch(*START, duration_ms=5_000)
+    ]
+    before = next(count for at_ms, count in n_looks if at_ms >= 1_900)
+    assert 5 <= n_looks[-1][1] - before <= 7
+
+
 def test_an_empty_table_has_no_tracks() -> None:
     *_, (_, seen) = Table().watch(duration_ms=500)
     assert seen.tracks == ()

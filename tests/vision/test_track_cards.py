@@ -501,3 +501,16 @@ def test_a_card_turned_over_is_the_same_and_read_anew() -> None:
     assert (card.faces, card.side, card.is_settled) == ((), Side.UNKNOWN, False)
     watch.looks(600, {"back/game": at(200, 200)})
     assert watch.settled == {1: "back/game"}
+
+
+@pytest.mark.parametrize(("score", "is_waited_for"), [(0.55, False), (0.9, True)])
+def test_what_is_looked_at_in_vain_for_long_is_not_waited_for(
+    score: float, is_waited_for: bool
+) -> None:
+    tracker = CardTracker()
+    for look in range(40):
+        # Always a little aside, so that it does not settle.
+        outline = FoundCard(at(200 + 5 * (look % 2), 200), score)
+        tracker.update([outline], NOTHING_BUSY, FRAME_TO_MASK, look * 10**8)
+        assert tracker.cards[0].is_unfinished or look == 39
+    assert tracker.cards[0].is_unfinished is is_waited_for
