@@ -13,7 +13,7 @@ import numpy as np
 
 from vision.choose_outlines import Candidate, choose_outlines, found_over_sizes, iou
 from vision.find_cards import CardFinder, without_twins
-from vision.geometry import height_px, is_card_shaped, warp_card
+from vision.geometry import height_px, is_card_shaped, quad_of, warp_card
 from vision.judge_outlines import edges_of
 from vision.model import CARD_SIZE_WH_MM, Frame, Image, Quad
 from vision.propose_outlines import propose_outlines
@@ -26,12 +26,17 @@ COARSE_REACH, FINE_REACH = 0.16, 0.04
 """How far edges are looked for round what was found, and round a fit or a contour."""
 AS_CLEAR = 0.1
 """Shares of edges seen that differ by less are alike."""
-SAME_CARD, WITHIN = 0.55, 0.93
-"""How much an outline shares with the card's frame inside it, and how much of that it holds."""
+FRAME_SHARES, WITHIN = (0.55, 0.88), 0.93
+"""How much an outline shares with the card's frame inside it, and how much of that it holds. What
+is hardly larger is no card round a frame but a line round the card."""
+GROUND_WH, CARD_IN_GROUND = (90, 126), 0.8
+"""At which a card is compared with its ground, and its share of width and height therein."""
+LEAST_GROUND_CHANGE, LEAST_CONTRAST = 12.0, 16.0
+"""Grey levels between ground and rim, and within a card; a zone printed on a mat has neither."""
 LOOK_EVERY_NS = 100_000_000
 LEAST_HEIGHT_PX = 120.0
 STILL_NS = 500_000_000
-STILL_SHARE = 0.03
+STILL_SHARE = 0.045
 """Movement of a corner between two looks, as a share of the card's height, that is none."""
 MOVED_SHARE = 0.25
 """Movement after which a card counts anew; farther than this it is another place."""
@@ -80,8 +85,9 @@ class _Place:
     is_taken: bool = False
 
     def is_still(self, now_ns: int) -> bool:
-        """Whether it has lain long enough."""
-        return now_ns - self.still_since_ns >= STILL_NS and len(self.views) >= N_PICTURES
+        """Whether it is in sight and has lain long enough."""
+        is_long = now_ns - self.still_since_ns >= STILL_NS and len(self.views) >= N_PICTURES
+        return is_long and self.seen_ns == now_ns
 
     @property
     def is_sharp(self) -> bool:
@@ -168,8 +174,23 @@ def find_shown_cards(image: Image, finder: CardFinder) -> list[Quad]:
         Candidate(number, quad, sure[number], edges.seen(number), 0.0)
         for number, quad in enumerate(quads)
     ]
-    chosen = choose_outlines(candidates, edges)
-    return [_outermost(candidate, candidates).quad for candidate in chosen]
+    chosen = [_outermost(c, candidates).quad for c in choose_outlines(candidates, edges)]
+    return [quad for quad in chosen if not is_drawn_on_ground(image, quad)]
+
+
+def is_drawn_on_ground(image: Image, quad: Quad) -> bool:
+    """Whether an outline is a line on the ground, which goes on inside without a picture."""
+    corners = quad.as_array()
+    middle = corners.mean(axis=0)
+    wider = quad_of(middle + (corners - middle) / CARD_IN_GROUND)
+    cut = warp_card(image, wider, GROUND_WH).astype(np.float32)
+    width, height = GROUND_WH
+    rim_w, rim_h = (round(side * (1 - CARD_IN_GROUND) / 2) for side in GROUND_WH)
+    inner = cut[2 * rim_h : height - 2 * rim_h, 2 * rim_w : width - 2 * rim_w]
+    rim = np.concatenate([cut[:, rim_w + 3 : rim_w + 7], cut[:, -rim_w - 7 : -rim_w - 3]], axis=1)
+    ground = np.concatenate([cut[:, : rim_w - 3], cut[:, -rim_w + 3 :]], axis=1)
+    change = np.abs(rim[rim_h:-rim_h].mean(axis=(0, 1)) - ground.mean(axis=(0, 1))).max()
+    return bool(change < LEAST_GROUND_CHANGE and inner.std(axis=(0, 1)).max() < LEAST_CONTRAST)
 
 
 def _outermost(chosen: Candidate, candidates: Sequence[Candidate]) -> Candidate:
@@ -178,7 +199,7 @@ def _outermost(chosen: Candidate, candidates: Sequence[Candidate]) -> Candidate:
         other
         for other in candidates
         if other.seen >= chosen.seen - AS_CLEAR
-        and iou(other.quad, chosen.quad) >= SAME_CARD
+        and FRAME_SHARES[0] <= iou(other.quad, chosen.quad) <= FRAME_SHARES[1]
         and overlap_of(chosen.quad, other.quad) >= WITHIN
     ]
     return max(same, key=lambda other: height_px(other.quad), default=chosen)
@@ -197,6 +218,7 @@ def _see(place: _Place, quad: Quad, image: Image, now_ns: int) -> None:
     if _moved(place.quad, quad) > STILL_SHARE:
         place.still_since_ns = now_ns
         place.views.clear()
+        place.best_sharpness = 0.0
         place.is_taken = False
     place.quad, place.seen_ns = quad, now_ns
     if place.is_taken:

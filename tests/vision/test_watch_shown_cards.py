@@ -8,7 +8,13 @@ import pytest
 
 from tests.vision.drawn_cards import card_at, turned_half
 from vision.model import Frame, Quad
-from vision.watch_shown_cards import ShownCard, ShownCardWatcher, Waiting, sharpness_of
+from vision.watch_shown_cards import (
+    ShownCard,
+    ShownCardWatcher,
+    Waiting,
+    is_drawn_on_ground,
+    sharpness_of,
+)
 
 Scene = Callable[[int], Sequence[tuple[Quad, np.ndarray]]]
 """Which cards lie there, with their pictures, at so many ms."""
@@ -154,3 +160,27 @@ def test_sharpness_does_not_depend_on_light(size_wh: tuple[int, int]) -> None:
 
 def test_a_plain_card_has_no_sharpness() -> None:
     assert sharpness_of(np.full((320, 229, 3), 90, np.uint8)) == 0
+
+
+def test_a_card_that_is_out_of_sight_is_not_shown() -> None:
+    none, _ = watched(lambda at_ms: [(AT, RED)] if at_ms < 450 else [], 900)
+    assert none == []
+
+
+def test_a_frame_drawn_on_the_cloth_is_no_card() -> None:
+    image = drawn([])
+    corners = np.rint(AT.as_array()).astype(np.int32)
+    cv2.polylines(image, [corners], isClosed=True, color=(160, 180, 150), thickness=2)
+    cv2.putText(image, "Zone", (150, 250), cv2.FONT_HERSHEY_SIMPLEX, 0.7, (110, 140, 110), 2)
+    assert is_drawn_on_ground(image, AT)
+
+
+@pytest.mark.parametrize("grey", [20, 230])
+def test_a_plain_card_of_another_colour_is_a_card(grey: int) -> None:
+    assert not is_drawn_on_ground(drawn([(AT, np.full((320, 229, 3), grey, np.uint8))]), AT)
+
+
+def test_a_card_whose_rim_has_the_colour_of_the_cloth_is_a_card() -> None:
+    picture = np.full((320, 229, 3), (60, 90, 60), np.uint8)
+    picture[40:280:8, 30:200] = (230, 220, 200)
+    assert not is_drawn_on_ground(drawn([(AT, picture)]), AT)
