@@ -165,3 +165,11 @@ def test_a_folder_is_enrolled_without_its_bad_pictures(tmp_path: Path) -> None:
         "peach": {"H3": 1},
         "wrong": {},
     }
+
+
+def test_a_deck_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
+    cv2.imwrite(str(tmp_path / "peach.png"), paint_face("peach/H3", 300))
+    (tmp_path / "file").touch()
+    result = enroll(tmp_path, "-o", tmp_path / "file")
+    assert isinstance(result.exception, EnrollError)
+    assert "file: cannot be written" in str(result.exception)

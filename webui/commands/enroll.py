@@ -61,7 +61,10 @@ def enroll(*, source: str, out: Path, names_file: Path | None, yes: bool) -> Non
 def _enroll_folder(folder: Path, out: Path, known: Sequence[KnownName]) -> None:
     embed = load_net("read_cards", n_threads=2)
     enrolled = enroll_pictures(folder, out.name, make_finder(), embed, names_of(known), _progress)
-    save_deck(enrolled.deck, out)
+    try:
+        save_deck(enrolled.deck, out)
+    except OSError as error:
+        raise EnrollError(f"{out}: cannot be written: {error.strerror}") from error
     _report(enrolled)
     faces = sum(max(1, len(card.copies)) for card in enrolled.deck.cards)
     click.echo(

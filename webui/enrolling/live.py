@@ -8,6 +8,7 @@ from vision.sources.source import Source
 from vision.watch_shown_cards import ShownCardWatcher, Waiting, find_shown_cards
 from webui.enrolling.session import EnrollSession
 
+LASTING_NS = 600_000_000
 HINTS = {
     Waiting.NO_CARD: "show a card: lay it down alone, top up",
     Waiting.TOO_SMALL: "the card is too small in the picture; bring the camera nearer",
@@ -26,17 +27,21 @@ def enroll_shown_cards(
         source: of frames; the caller closes it.
         finder: see ``CardFinder``.
         session: proposes, asks and keeps.
-        hint: is told what to do whenever that changes.
+        hint: is told what to do whenever that has changed for longer than a moment.
 
     Raises:
         EnrollError: when the album cannot be written.
     """
     watcher = ShownCardWatcher(partial(find_shown_cards, finder=finder))
     told: Waiting | None = None
+    waiting, since_ns = watcher.waiting, 0
     while not session.is_ended and (frame := source.read()) is not None:
         card = watcher.look(frame)
-        if watcher.waiting is not told:
-            told = watcher.waiting
+        if watcher.waiting is not waiting:
+            waiting, since_ns = watcher.waiting, frame.captured_ns
+        is_lasting = told is None or frame.captured_ns - since_ns >= LASTING_NS
+        if waiting is not told and is_lasting:
+            told = waiting
             hint(HINTS[told])
         if card is not None:
             session.take(card)
