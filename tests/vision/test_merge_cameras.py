@@ -56,6 +56,54 @@ def test_cards_beside_each_other_stay_two_and_each_finds_its_own() -> None:
     ]
 
 
+def test_of_two_cards_that_a_track_may_be_the_one_with_its_face_is_taken() -> None:
+    table = merger("A", "B")
+    jink, peach = seen_card(1, (500.0, 300.0), "jink/H2"), seen_card(2, (514.0, 300.0), "peach/H3")
+    table.take(seen_by("A", 0, jink, peach))
+    seen = table.take(seen_by("B", 10, seen_card(8, (506.0, 300.0), "peach/H3")))
+    assert [track.face for track in seen.tracks] == ["jink/H2", "peach/H3"]
+
+
+def test_of_a_pile_the_uppermost_card_is_the_one_that_is_seen() -> None:
+    table = merger("A", "B")
+    table.take(seen_by("A", 0, seen_card(1, (952.0, 337.0))))
+    below = seen_card(1, (952.0, 337.0), covered=True, in_sight=False)
+    table.take(seen_by("A", 33, below, seen_card(2, (957.0, 337.0))))
+    seen = table.take(seen_by("B", 43, seen_card(8, (953.0, 337.0), "peach/H3")))
+    assert [(t.face, t.covered) for t in seen.tracks] == [(None, True), ("peach/H3", False)]
+
+
+def test_cards_laid_across_each_other_are_two() -> None:
+    table = merger("A", "B")
+    table.take(seen_by("A", 0, seen_card(1, HERE)))
+    assert len(table.take(seen_by("B", 10, seen_card(1, NEARBY, angle_deg=70.0))).tracks) == 2
+
+
+def test_a_card_lies_where_it_lies_still_when_it_trembles_for_one_camera() -> None:
+    table = merger("A", "B")
+    table.take(seen_by("A", 0, seen_card(1, HERE)))
+    table.take(seen_by("B", 10, seen_card(1, NEARBY)))
+    trembling = seen_card(1, (490.0, 290.0), settled=False)
+    seen = only(table.take(seen_by("A", 33, trembling)))
+    assert (seen.centre_xy_mm, seen.settled) == (NEARBY, True)
+
+
+def test_what_a_camera_read_goes_when_it_reads_the_card_anew() -> None:
+    table = merger("A", "B")
+    table.take(seen_by("A", 0, seen_card(1, HERE, "peach/H3")))
+    assert only(table.take(seen_by("A", 33, seen_card(1, HERE)))).face is None
+
+
+def test_another_face_where_a_card_is_only_remembered_is_another_card() -> None:
+    table = merger("A", "B")
+    table.take(seen_by("A", 0, seen_card(1, HERE, "peach/H3", in_sight=False)))
+    assert table.take(seen_by("A", 33)).tracks == ()  # it was never in sight
+    table.take(seen_by("A", 66, seen_card(2, HERE, "peach/H3")))
+    table.take(seen_by("A", 99, seen_card(2, HERE, "peach/H3", in_sight=False)))
+    seen = table.take(seen_by("B", 110, seen_card(8, NEARBY, "jink/H2")))
+    assert [track.face for track in seen.tracks] == ["peach/H3", "jink/H2"]
+
+
 def test_a_card_keeps_its_number_when_the_camera_that_saw_it_first_loses_it() -> None:
     table = merger("A", "B")
     first = only(table.take(seen_by("A", 0, seen_card(5, HERE, "peach/H3"))))
@@ -197,6 +245,37 @@ def test_a_card_that_goes_from_one_view_into_another_keeps_its_number() -> None:
     assert len(table.take(seen_by("B", 700, arriving, view_mm=RIGHT)).tracks) == 2
     seen = only(table.take(seen_by("B", 900, seen_card(4, right, "peach/H3"), view_mm=RIGHT)))
     assert (seen.id, seen.centre_xy_mm, seen.settled) == (before.id, right, True)
+
+
+def test_a_card_that_one_camera_lost_where_it_lay_is_known_by_it_where_another_sees_it() -> None:
+    table = merger("A", "B")
+    left, right = (300.0, 300.0), (800.0, 300.0)
+    before = only(table.take(seen_by("A", 0, seen_card(1, left, "peach/H3"))))
+    table.take(seen_by("B", 10, seen_card(1, left, "peach/H3")))
+    table.take(seen_by("A", 500, seen_card(1, right, "peach/H3")))
+    lost = seen_card(1, left, "peach/H3", settled=False, in_sight=False)
+    table.take(seen_by("B", 510, lost))
+    seen = only(table.take(seen_by("B", 543, lost, seen_card(2, right, settled=False))))
+    assert (seen.id, seen.centre_xy_mm) == (before.id, right)
+
+
+def test_a_camera_that_follows_both_knows_that_a_lost_card_is_another_one() -> None:
+    table = merger("A", "B")
+    table.take(seen_by("A", 0, seen_card(1, HERE, "peach/H3")))
+    lost = seen_card(1, HERE, "peach/H3", settled=False, in_sight=False)
+    seen = table.take(seen_by("A", 500, lost, seen_card(2, DISCARD_XY, "peach/H3")))
+    assert len(seen.tracks) == 2
+
+
+def test_a_card_that_slides_out_of_a_camera_s_view_is_not_seen_to_go() -> None:
+    table = merger("A", "B")
+    edge, beyond = (565.0, 300.0), (580.0, 300.0)
+    table.take(seen_by("A", 0, seen_card(1, edge, "peach/H3")))
+    table.take(seen_by("B", 10, seen_card(1, edge, "peach/H3"), view_mm=LEFT))
+    for at_ms in range(43, 3_000, 33):  # camera A sends nothing any more
+        moved = seen_card(1, beyond, "peach/H3")
+        seen = table.take(seen_by("B", at_ms, moved, view_mm=LEFT))
+    assert only(seen).face == "peach/H3"
 
 
 def test_a_card_of_another_face_is_not_the_one_that_was_lost() -> None:
