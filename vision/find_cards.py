@@ -17,6 +17,12 @@ from vision.model import Image, Quad
 from vision.shrink import shrunk
 
 STRIDE = 4
+INPUT_STEP = 32
+INPUT_AREA = 640 * 352
+"""Pixels of the net's input, where nothing speaks for more."""
+MOST_INPUT_AREA = 960 * 544
+WANTED_CARD_PX = 38.0
+"""Height of a card in the net's input from which it is found surely."""
 Floats = npt.NDArray[np.float32]
 
 
@@ -46,24 +52,37 @@ class CardFinder:
         self,
         net: Callable[[Floats], Floats],
         *,
-        input_wh: tuple[int, int] = (640, 352),
+        input_wh: tuple[int, int] | None = None,
         min_score: float = 0.4,
     ) -> None:
-        """Take the net; ``input_wh`` (multiples of 32) is what frames are scaled into."""
+        """Take the net.
+
+        Args:
+            net: see ``models/README.md``.
+            input_wh: what frames are scaled into, multiples of 32; None for the shape of the frame.
+            min_score: what scores less is no card.
+        """
         self._net = net
         self._input_wh = input_wh
         self._min_score = min_score
 
     def at_size(self, input_wh: tuple[int, int], min_score: float | None = None) -> "CardFinder":
-        """Return the same finder for another input size, and another least score if one is given."""
+        """Return the same finder for another input size, and for another least score if given."""
         least = self._min_score if min_score is None else min_score
         return CardFinder(self._net, input_wh=input_wh, min_score=least)
 
-    def find(self, image: Image) -> Finding:
-        """Return cards (best first) and hands of ``image`` (H, W, 3) BGR."""
+    def find(self, image: Image, card_px: float | None = None) -> Finding:
+        """Return cards (best first) and hands.
+
+        Args:
+            image: (H, W, 3) BGR.
+            card_px: height of a card in ``image`` where that is known; at small ones the finder
+                looks more closely.
+        """
         height, width = image.shape[:2]
-        scale = min(self._input_wh[0] / width, self._input_wh[1] / height)
-        maps = self._net(self._batch_of(image, scale))[0]
+        input_wh = self._input_wh or input_wh_for((width, height), card_px)
+        scale = min(input_wh[0] / width, input_wh[1] / height)
+        maps = self._net(_batch_of(image, scale, input_wh))[0]
         hands = 255 / (1 + np.exp(-np.clip(maps[1], -30, 30)))
         shown_h, shown_w = int(height * scale / STRIDE), int(width * scale / STRIDE)
         return Finding(
@@ -71,14 +90,6 @@ class CardFinder:
             hand_map=hands[:shown_h, :shown_w].astype(np.uint8),
             map_to_frame=STRIDE / scale,
         )
-
-    def _batch_of(self, image: Image, scale: float) -> Floats:
-        width, height = self._input_wh
-        size_wh = (round(image.shape[1] * scale), round(image.shape[0] * scale))
-        canvas = np.zeros((height, width, 3), np.uint8)
-        small = shrunk(image, size_wh)
-        canvas[: size_wh[1], : size_wh[0]] = small[:height, :width]
-        return np.asarray(cv2.dnn.blobFromImage(canvas, 1 / 255.0), dtype=np.float32)
 
     def _decode(self, maps: Floats, scale: float) -> list[FoundCard]:
         heat = 1 / (1 + np.exp(-np.clip(maps[0], -30, 30)))
@@ -104,6 +115,26 @@ class CardFinder:
         scores = heat[rows, columns]
         order = np.argsort(-scores)
         return [FoundCard(quad_of(in_frame[i]), float(scores[i])) for i in order]
+
+
+def input_wh_for(image_wh: tuple[int, int], card_px: float | None = None) -> tuple[int, int]:
+    """Return the net's input size, multiples of 32, for pictures of a size; see ``find``."""
+    area = image_wh[0] * image_wh[1]
+    scale = (INPUT_AREA / area) ** 0.5
+    if card_px:
+        closer = min(WANTED_CARD_PX / card_px, (MOST_INPUT_AREA / area) ** 0.5, 1.0)
+        scale = max(scale, closer)
+    width, height = (max(1, round(side * scale / INPUT_STEP)) * INPUT_STEP for side in image_wh)
+    return width, height
+
+
+def _batch_of(image: Image, scale: float, input_wh: tuple[int, int]) -> Floats:
+    width, height = input_wh
+    size_wh = (round(image.shape[1] * scale), round(image.shape[0] * scale))
+    canvas = np.zeros((height, width, 3), np.uint8)
+    small = shrunk(image, size_wh)
+    canvas[: size_wh[1], : size_wh[0]] = small[:height, :width]
+    return np.asarray(cv2.dnn.blobFromImage(canvas, 1 / 255.0), dtype=np.float32)
 
 
 def _half_axis(values: Floats) -> npt.NDArray[np.float64]:

@@ -17,11 +17,12 @@ from vision.check_frame import is_picture
 from vision.find_cards import CardFinder, FoundCard
 from vision.fit_outlines import OutlineFitter
 from vision.frame_clock import FrameClock
-from vision.geometry import map_points, quad_of, upward_angle_deg
+from vision.geometry import inverse, map_points, quad_of, upward_angle_deg
 from vision.hand_regions import hand_mask, hand_outlines_px, hidden_zones
 from vision.locate_mat import MatLocator
 from vision.mat import Mat, Zone
 from vision.model import (
+    CARD_SIZE_WH_MM,
     CameraHealth,
     Frame,
     Image,
@@ -159,7 +160,7 @@ class TablePipeline:
             self._tracker.hold(now_ns)
 
     def _look_at_cards(self, image: Image, grey: Image, moving: Mask, now_ns: int) -> None:
-        finding = self._stages.finder.find(image)
+        finding = self._stages.finder.find(image, self._card_px)
         self._hands = hand_mask(finding.hand_map, moving.shape)
         busy = np.asarray(cv2.bitwise_or(self._hands, moving), dtype=np.uint8)
         outlines = self._outlines(image, grey, finding.cards)
@@ -177,6 +178,17 @@ class TablePipeline:
             self._meter.take(grey, self._anchor.image_to_mat, self._mat.zones, hidden)
         if now_ns - self._busy_ns >= CALM_NS:
             self._tracker.lost.clear()
+
+    @property
+    def _card_px(self) -> float | None:
+        """Height of a card in the middle of the mat, None while nobody knows."""
+        image_to_mat = self._anchor.image_to_mat
+        if image_to_mat is None or self._has_no_mat:
+            return None
+        x_mm, y_mm = self._mat.size_wh_mm[0] / 2, self._mat.size_wh_mm[1] / 2
+        along_mm = np.array([(x_mm, y_mm), (x_mm, y_mm + CARD_SIZE_WH_MM[1])])
+        top, bottom = map_points(inverse(image_to_mat), along_mm)
+        return float(np.linalg.norm(bottom - top))
 
     def _outlines(
         self, image: Image, grey: Image, found: tuple[FoundCard, ...]

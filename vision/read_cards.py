@@ -34,6 +34,8 @@ SURE = 0.9
 """Share of the evidence from which picture or index counts as certain on its own."""
 NAME_LOG = 6.0
 """Log-likelihood of a name that was read as it is written; less by its likeness."""
+KEPT = 0.8
+"""Share of the earlier evidence that stays when a look is added."""
 LEAST_WEIGHT = 0.01
 MOST_FACES = 5
 
@@ -49,10 +51,14 @@ class Evidence:
     n_looks: int
 
     def plus(self, other: "Evidence", *, weight: float) -> "Evidence":
-        """Add another look; consecutive frames are alike, so each counts for less than one."""
+        """Add another look.
+
+        Consecutive frames are alike and share their errors: each counts for less than one, and all
+        of them together for a few looks, however many there are.
+        """
         return Evidence(
-            np.asarray(self.card_log + weight * other.card_log, dtype=np.float32),
-            np.asarray(self.index_log + weight * other.index_log, dtype=np.float32),
+            np.asarray(KEPT * self.card_log + weight * other.card_log, dtype=np.float32),
+            np.asarray(KEPT * self.index_log + weight * other.index_log, dtype=np.float32),
             self.n_looks + other.n_looks,
         )
 

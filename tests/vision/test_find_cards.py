@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from tests.vision.drawn_cards import card_at, farthest_corner_px, turned_half
-from vision.find_cards import CardFinder, FoundCard, without_twins
+from vision.find_cards import CardFinder, FoundCard, input_wh_for, without_twins
 from vision.model import Quad
 
 INPUT_WH = (640, 352)
@@ -55,7 +55,7 @@ class FixedNet:
 
 def find_in(maps: np.ndarray, frame_wh: tuple[int, int]) -> tuple[FoundCard, ...]:
     image = np.zeros((frame_wh[1], frame_wh[0], 3), np.uint8)
-    return CardFinder(FixedNet(maps)).find(image).cards
+    return CardFinder(FixedNet(maps), input_wh=(640, 352)).find(image).cards
 
 
 def is_same_outline(found: Quad, truth: Quad, tolerance_px: float) -> bool:
@@ -193,7 +193,8 @@ def test_the_hand_map_is_a_small_picture_of_the_frame_alone(
 ) -> None:
     maps = empty_maps()
     maps[1, 20:40, 30:50] = 20
-    finding = CardFinder(FixedNet(maps)).find(np.zeros((frame_wh[1], frame_wh[0], 3), np.uint8))
+    finder = CardFinder(FixedNet(maps), input_wh=(640, 352))
+    finding = finder.find(np.zeros((frame_wh[1], frame_wh[0], 3), np.uint8))
     assert finding.hand_map.shape == shown_wh[::-1]
     assert finding.hand_map.dtype == np.uint8
     assert finding.map_to_frame == pytest.approx(frame_px_per_map_px)
@@ -210,13 +211,34 @@ def test_a_hand_that_is_half_sure_is_half_there() -> None:
 
 def test_the_net_sees_the_frame_in_bgr_from_0_to_1_on_black() -> None:
     net = FixedNet(empty_maps())
-    CardFinder(net).find(np.full((960, 1280, 3), (255, 51, 102), np.uint8))
+    CardFinder(net, input_wh=(640, 352)).find(np.full((960, 1280, 3), (255, 51, 102), np.uint8))
     (batch,) = net.shown
     assert batch.shape == (1, 3, 352, 640)
     assert batch.dtype == np.float32
     np.testing.assert_allclose(batch[0, :, 100, 200], (1.0, 0.2, 0.4), atol=1e-6)
     np.testing.assert_allclose(batch[0, :, 351, 468], (1.0, 0.2, 0.4), atol=1e-6)
     assert not batch[0, :, :, 470:].any()
+
+
+@pytest.mark.parametrize(
+    ("frame_wh", "card_px", "input_wh"),
+    [
+        ((1920, 1080), None, (640, 352)),
+        ((1600, 1200), None, (544, 416)),
+        ((1080, 1920), None, (352, 640)),
+        ((1920, 1080), 141.0, (640, 352)),  # 47 px in the net are enough
+        ((1920, 1080), 100.0, (736, 416)),  # 38 px instead of 33
+        ((1920, 1080), 40.0, (960, 544)),  # as large as may be
+        ((640, 360), 20.0, (640, 352)),  # never larger than the frame
+    ],
+)
+def test_the_net_s_input_has_the_frame_s_shape_and_shows_cards_large_enough(
+    frame_wh: tuple[int, int], card_px: float | None, input_wh: tuple[int, int]
+) -> None:
+    assert input_wh_for(frame_wh, card_px) == input_wh
+    net = FixedNet(empty_maps(input_wh))
+    CardFinder(net).find(np.zeros((frame_wh[1], frame_wh[0], 3), np.uint8), card_px)
+    assert net.shown[0].shape == (1, 3, input_wh[1], input_wh[0])
 
 
 def test_another_input_size_shows_the_net_another_size() -> None:

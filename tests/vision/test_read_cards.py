@@ -234,7 +234,7 @@ def test_two_looks_that_agree_make_surer_than_one() -> None:
     both = one.plus(one, weight=1.0)
     first, second = faces_of(one, deck)[0].weight, faces_of(both, deck)[0].weight
     assert first == pytest.approx(1 / (1 + math.exp(-1)), abs=1e-4)
-    assert second == pytest.approx(1 / (1 + math.exp(-2)), abs=1e-4)
+    assert second == pytest.approx(1 / (1 + math.exp(-1.8)), abs=1e-4)
     assert both.n_looks == 2
 
 
@@ -242,9 +242,18 @@ def test_a_further_look_counts_by_its_weight_for_card_and_index() -> None:
     one = evidence_of({SLASH: 1.0}, {"S7": -1.0})
     two = evidence_of({SLASH: 3.0}, {"S7": -2.0})
     both = one.plus(two, weight=0.5)
-    assert both.card_log[0, SLASH] == pytest.approx(2.5)
-    assert both.index_log[0, 6] == pytest.approx(-2.0)
+    assert both.card_log[0, SLASH] == pytest.approx(0.8 + 1.5)
+    assert both.index_log[0, 6] == pytest.approx(-0.8 - 1.0)
     assert one.card_log[0, SLASH] == 1.0  # a look stays what it was
+
+
+def test_many_looks_that_are_alike_never_make_quite_sure() -> None:
+    one = evidence_of({ZHAOYUN: 0.4, BACK: 0.0})
+    many = one
+    for _ in range(200):
+        many = many.plus(one, weight=0.5)
+    assert many.card_log[0, ZHAOYUN] == pytest.approx(2.5 * 0.4, abs=1e-4)
+    assert many.n_looks == 201
 
 
 def test_faces_are_weighed_by_card_and_index() -> None:
