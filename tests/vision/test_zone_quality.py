@@ -37,14 +37,16 @@ def steps(*, noise: float = 0.0) -> np.ndarray:
     return np.clip(picture, 0, 255).astype(np.uint8)
 
 
-@pytest.mark.parametrize("noise", [0.0, 2.0])
-@pytest.mark.parametrize("sigma_px", [1.0, 1.5, 2.0, 2.5])
-def test_sharpness_is_one_over_the_spread_of_the_edges(sigma_px: float, noise: float) -> None:
+@pytest.mark.parametrize(("noise", "off"), [(0.0, 0.1), (2.0, 0.2)])
+@pytest.mark.parametrize("sigma_px", [0.9, 1.5, 2.0, 2.5])
+def test_sharpness_is_one_over_the_spread_of_the_edges(
+    sigma_px: float, noise: float, off: float
+) -> None:
     blurred = cv2.GaussianBlur(steps(), (0, 0), sigma_px).astype(float)
     blurred += np.random.default_rng(2).normal(0, noise, blurred.shape)
     found = sharpness_of(np.clip(blurred, 0, 255).astype(np.uint8))
     assert found is not None
-    assert found == pytest.approx(1 / sigma_px, rel=0.2)
+    assert found == pytest.approx(1 / sigma_px, rel=off)
 
 
 def test_contrast_plays_no_part_in_sharpness() -> None:
