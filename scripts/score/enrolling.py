@@ -28,7 +28,7 @@ from webui.enrolling.card_names import names_of, sanguosha_names
 from webui.enrolling.from_pictures import Enrolled, enroll_pictures
 
 N_FACES, N_PROPOSED = 160, 80
-SCAN_HEIGHT_PX, PHOTO_WH = 1040, (1600, 1200)
+SCAN_HEIGHT_PX, PHOTO_WH = 880, (1600, 1200)
 SHOWN_HEIGHTS_PX = (200, 400)
 SEED = 411
 
@@ -46,16 +46,17 @@ def score(n_faces: int = N_FACES, n_proposed: int = N_PROPOSED) -> dict[str, Any
             file.parent.mkdir(parents=True, exist_ok=True)
             card = paint_face(face, SCAN_HEIGHT_PX)
             cv2.imwrite(str(file), _photograph(card, rng) if number % 3 == 0 else card)
-        began = time.perf_counter()
+        began, cpu_began = time.perf_counter(), time.process_time()
         embed = load_net("read_cards", n_threads=2)
         enrolled = enroll_pictures(
             folder, "scored", make_finder(), embed, names_of(sanguosha_names())
         )
-        seconds = time.perf_counter() - began
+        seconds, cpu_s = time.perf_counter() - began, time.process_time() - cpu_began
     proposed = _score_proposals(faces[:n_proposed], rng)
     return {
         "figures": [
             at_most(f"s to enroll {len(faces)} faces from files", round(seconds, 1), 30.0),
+            noted("core-seconds of it", round(cpu_s, 1)),
             at_least("photographs cut out as their card", _known_again(enrolled, faces), 0.97),
             *proposed["figures"],
         ],
