@@ -4,6 +4,7 @@ Every card is on disk, as pictures and in the deck, as soon as it is added, so t
 stop at any moment and go on later. The pictures are what counts; the deck is made of them.
 """
 
+import itertools
 import json
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
@@ -99,9 +100,10 @@ class Album:
             EnrollError: when it cannot be written.
         """
         check_face(face)
-        copy = self.n_of(face) + 1
+        folder = self._folder / PICTURES
+        copy = next(n for n in itertools.count(1) if not path_of(folder, face, copy=n).exists())
         files = tuple(
-            path_of(self._folder / PICTURES, face, copy=copy, picture=number)
+            path_of(folder, face, copy=copy, picture=number)
             for number in range(1, len(pictures) + 1)
         )
         with self._reporting_errors():

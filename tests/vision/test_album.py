@@ -88,6 +88,16 @@ def test_what_a_person_did_to_the_pictures_counts_in_the_next_session(tmp_path: 
     assert greys_of(tmp_path) == {"back": {70}}
 
 
+def test_a_card_never_takes_the_place_of_another_one_s_pictures(tmp_path: Path) -> None:
+    first = album_in(tmp_path)
+    first.add("slash/S8", [card(40)])
+    first.add("slash/S8", [card(60)])
+    (tmp_path / "pictures" / "slash" / "S8.jpg").unlink()
+    album_in(tmp_path).add("slash/S8", [card(90)])
+    assert greys_of(tmp_path) == {"slash": {60, 90}}
+    assert load_deck(str(tmp_path)).cards[0].copies == {"S8": 2}
+
+
 def test_the_last_card_can_be_taken_out_again(tmp_path: Path) -> None:
     album = album_in(tmp_path)
     album.add("jink/H2", [card(40)])
