@@ -16,6 +16,7 @@ from engine.match import Match
 from engine.observations import (
     CardMoved,
     CardPlaced,
+    CardTakenAway,
     ClockStarted,
     Corrected,
     Fact,
@@ -127,6 +128,34 @@ def test_what_the_camera_sees_is_recorded_at_its_time_with_a_picture(running: Ru
     assert running.told() == [(300, Witness.CAMERA, CardPlaced("slash/S7", PLAY, 1))]
     assert [path.name for path in running.desk.evidence.folder.iterdir()] == ["1.jpg"]
     assert json.loads(running.log.read_text(encoding="utf-8"))["face"] == "slash/S7"
+
+
+def test_what_is_seen_late_is_recorded_at_the_time_at_which_it_happened(running: Running) -> None:
+    lies = replace(track("slash/S7"), still_since_ns=150_000_000, seen_ns=450_000_000)
+    running.pipeline.seen = {4: (lies,), 8: ()}
+    running.run()
+    assert running.told() == [
+        (150, Witness.CAMERA, CardPlaced("slash/S7", PLAY, 1)),
+        (450, Witness.CAMERA, CardTakenAway(1, PLAY)),
+    ]
+
+
+class DamagedFilm(Film):
+    """From the second frame on its pictures are none."""
+
+    def read(self) -> Frame | None:
+        frame = super().read()
+        if frame is None or frame.seq == 0:
+            return frame
+        return replace(frame, image=np.zeros((0, 0, 3), np.uint8))
+
+
+def test_what_is_no_picture_is_not_shown(running: Running) -> None:
+    running.film = DamagedFilm(5)
+    running.run()
+    assert running.desk.hub.newest_frame_seq() == 0
+    assert running.desk.hub.picture() is not None
+    assert running.problem() == ""
 
 
 def test_a_better_face_corrects_the_entry_that_placed_the_card(running: Running) -> None:
