@@ -57,7 +57,10 @@ def go_on_from(net: nn.Module, start: Path | None) -> None:
 
 def saver_of(arguments: argparse.Namespace) -> Callable[[nn.Module], None]:
     """Return what saves a net with its configuration into ``arguments.out``."""
-    config = {key: str(value) for key, value in vars(arguments).items()}
+    config = {
+        key: value.name if isinstance(value, Path) else str(value)
+        for key, value in vars(arguments).items()
+    }
     arguments.out.parent.mkdir(parents=True, exist_ok=True)
 
     def save(net: nn.Module) -> None:
