@@ -20,7 +20,10 @@ ACROSS = 0.012
 """How far to both sides the colours are compared, as a share of the card's height."""
 LEAST_ACROSS_PX = 1.5
 LEAST_CHANGE = 9.0
-"""Levels by which the colours of both sides must differ, along the mean change."""
+"""Levels by which the colours of both sides must differ, along the change that is usual there."""
+ALIKE_PLACES = 13
+"""Neighbouring places along a side at which the change is of one kind; a card's edge may be lighter
+than the ground here and darker there."""
 LEAST_OPEN = 0.3
 """Share of a side that must be open to be judged."""
 LEAST_SIDES = 2
@@ -91,10 +94,19 @@ def edges_of(image: Image, quads: Sequence[Quad]) -> OutlineEdges:
         changes += (_colours(image, points + step) - _colours(image, points - step)) / 2
     size_wh = np.array([image.shape[1], image.shape[0]])
     is_open: Flags = np.logical_and(points >= 1, points <= size_wh - 2).min(axis=-1)
-    mean = np.where(is_open[..., None], changes, 0.0).sum(axis=2, keepdims=True)
-    mean /= np.maximum(np.linalg.norm(mean, axis=3, keepdims=True), 1e-6)
-    is_edge = (changes * mean).sum(axis=3) >= LEAST_CHANGE
+    usual = _smoothed(np.where(is_open[..., None], changes, 0.0))
+    usual /= np.maximum(np.linalg.norm(usual, axis=3, keepdims=True), 1e-6)
+    is_edge = (changes * usual).sum(axis=3) >= LEAST_CHANGE
     return OutlineEdges(points, is_edge & is_open, is_open)
+
+
+def _smoothed(changes: Floats) -> Floats:
+    """Add up the changes (n, 4, k, 3) at ``ALIKE_PLACES`` neighbouring places of a side each."""
+    half = ALIKE_PLACES // 2
+    padded = np.pad(changes, [(0, 0), (0, 0), (half + 1, half), (0, 0)])
+    total = padded.cumsum(axis=2)
+    summed: Floats = total[:, :, ALIKE_PLACES:] - total[:, :, :-ALIKE_PLACES]
+    return summed
 
 
 def _colours(image: Image, points: Floats) -> Floats:

@@ -42,17 +42,20 @@ def refine_corners(
     quads: Sequence[Quad],
     *,
     is_true_size: bool = False,
+    moves_as_one: bool = False,
     reach: float = REACH,
     foreign: Image | None = None,
 ) -> tuple[Quad, ...]:
     """Move each outline onto the edges in the picture.
 
-    A side whose edge cannot be seen (covered, no contrast) keeps its rough place.
+    A side whose edge cannot be seen (covered, no contrast) keeps its rough place, unless the
+    outline moves as one.
 
     Args:
         grey: (H, W) uint8.
         quads: rough outlines, within ``reach`` of the cards.
         is_true_size: whether only place and direction of the outlines are rough.
+        moves_as_one: whether, where the size is true, unseen sides follow those that are seen.
         reach: how far from a rough side its edge is looked for, as a share of the card's height.
         foreign: (H, W) uint8, nonzero on other cards, whose edges say nothing about these; None
             where no other card is known.
@@ -67,7 +70,8 @@ def refine_corners(
     steps = _steps(grey, sides)
     if foreign is not None:
         steps = np.where(_samples(foreign, sides) > 0, 0.0, steps)
-    return tuple(quad_of(refined) for refined in _refined(steps, sides, is_true_size))
+    refined = _refined(steps, sides, is_true_size, moves_as_one)
+    return tuple(quad_of(corners) for corners in refined)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -92,7 +96,12 @@ class _Sides:
         return _Sides(corners, along, outward, np.maximum(3.5, reach_share * height))
 
 
-def _refined(steps: Floats, sides: _Sides, is_true_size: bool) -> Floats:  # noqa: FBT001
+def _refined(
+    steps: Floats,
+    sides: _Sides,
+    is_true_size: bool,  # noqa: FBT001
+    moves_as_one: bool,  # noqa: FBT001
+) -> Floats:
     starts, ends = sides.starts, sides.starts + sides.along
     reach = sides.reach
     if is_true_size:
@@ -101,7 +110,7 @@ def _refined(steps: Floats, sides: _Sides, is_true_size: bool) -> Floats:  # noq
     else:
         middle, tilt = _strongest_line(steps, SHARES)
     middle, tilt, is_seen = _fitted(steps, SHARES, middle, tilt, reach)
-    scale = np.where(is_seen, reach[:, None], 0.0)
+    scale = np.where(is_seen | moves_as_one, reach[:, None], 0.0)
     shift_start, shift_end = (middle - tilt / 2) * scale, (middle + tilt / 2) * scale
     return _crossed(
         starts + sides.outward * shift_start[..., None],

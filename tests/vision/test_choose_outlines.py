@@ -6,6 +6,7 @@ import pytest
 from tests.vision.drawn_cards import card_at, fill
 from vision.choose_outlines import (
     Candidate,
+    choose_covered,
     choose_outlines,
     common_area,
     found_over_sizes,
@@ -73,7 +74,7 @@ def test_a_part_of_a_card_is_no_second_card() -> None:
 def test_a_card_half_under_another_is_a_card_of_its_own() -> None:
     lower, upper = card_at((280, 240), 0, 160), card_at((335, 255), 12, 160)
     picture = picture_of(lower, upper)
-    assert chosen(picture, (upper, 0.9), (lower, 0.8)) == [0, 1]
+    assert chosen(picture, (upper, 0.95), (lower, 0.9)) == [0, 1]
 
 
 def test_an_outline_that_goes_on_beyond_a_card_over_plain_ground_is_no_card() -> None:
@@ -87,6 +88,36 @@ def test_the_printed_frame_of_a_card_is_not_the_card() -> None:
     inner = [list(frame.corners_xy), list(card_at((160, 240), 10, 128).corners_xy)]
     picture = fill(fill(picture_of(LEFT), inner[0], (0, 0, 0)), inner[1], (90, 160, 40))
     assert chosen(picture, (frame, 0.9), (LEFT, 0.85)) == [1]
+
+
+def test_a_frame_that_hides_the_card_around_it_is_left_for_the_card() -> None:
+    """The finder is surer of the frame; the card's edge is seen with a margin all around it."""
+    frame = card_at((160, 240), 10, 130)
+    picture = fill(picture_of(LEFT), list(frame.corners_xy), (90, 160, 40))
+    assert chosen(picture, (frame, 1.0), (LEFT, 0.55)) == [1]
+    assert chosen(picture, (frame, 1.0), (LEFT, 0.2)) == [0]
+
+
+def test_an_outline_along_the_edges_of_neighbours_is_no_card_around_a_card() -> None:
+    middle = card_at((320, 240), 0, 130)
+    row = (card_at((210, 240), 0, 130), card_at((430, 240), 0, 130))
+    between = Quad(((260, 160), (380, 160), (380, 320), (260, 320)))
+    given = ((middle, 0.9), (row[0], 0.9), (row[1], 0.9), (between, 0.5))
+    assert sorted(chosen(picture_of(middle, *row), *given)) == [0, 1, 2]
+
+
+def covered(picture: np.ndarray, upper: Quad, lower: Quad, found: float) -> list[Candidate]:
+    edges = edges_of(picture, [upper, lower])
+    kept = [Candidate(0, upper, 0.9, edges.seen(0), 0.0)]
+    return choose_covered([Candidate(1, lower, found, edges.seen(1), 0.0)], edges, kept)
+
+
+def test_a_card_of_which_little_is_found_counts_under_another_where_its_edges_show() -> None:
+    lower, upper = card_at((250, 240), 0, 160), card_at((335, 255), 12, 160)
+    picture = picture_of(lower, upper)
+    assert [c.number for c in covered(picture, upper, lower, 0.35)] == [1]
+    assert covered(picture, upper, lower, 0.1) == []
+    assert covered(picture_of(upper), upper, lower, 0.35) == []
 
 
 def test_a_scrap_among_cards_is_no_card() -> None:

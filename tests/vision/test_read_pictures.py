@@ -102,3 +102,42 @@ def test_what_is_too_small_to_be_read_is_no_card() -> None:
 def test_a_picture_without_cards_has_no_readings() -> None:
     net = CardNet((640, 480))
     assert read_picture(table(), CardFinder(net), reader_with(IndexByShade())) == ()
+
+
+def leaning(size_px: float) -> Quad:
+    """Outline a card that leans away so far that it looks wider than tall."""
+    x, y = 320.0, 240.0
+    return Quad(
+        (
+            (x - 0.5 * size_px, y - 0.4 * size_px),
+            (x + 0.5 * size_px, y - 0.4 * size_px),
+            (x + 0.56 * size_px, y + 0.4 * size_px),
+            (x - 0.56 * size_px, y + 0.4 * size_px),
+        )
+    )
+
+
+def test_a_card_that_leans_away_is_read_though_it_looks_wider_than_tall() -> None:
+    quad = leaning(200)
+    net = CardNet((640, 480), quad)
+    picture = with_card(table(), quad, COLOURS["general/zhaoyun"])
+    (reading,) = read_picture(picture, CardFinder(net), reader_with(IndexByShade()))
+    assert reading.faces[0].face == "general/zhaoyun"
+    assert farthest_corner_px(reading.quad, quad) < 4
+
+
+def test_a_card_that_the_finder_does_not_know_counts_once_it_is_read() -> None:
+    picture = with_card(table(), FIRST, COLOURS["slash"], "S7")
+    picture = with_card(picture, SECOND, (WHITE, WHITE))
+    net = CardNet((640, 480))
+    (reading,) = read_picture(picture, CardFinder(net), reader_with(IndexByShade()))
+    assert reading.faces[0].face == "slash/S7"
+
+
+def test_a_card_half_out_of_the_picture_is_found() -> None:
+    quad = card_at((300, 20), 0, 160)
+    picture = with_card(table(), quad, (WHITE, WHITE))
+    net = CardNet((640, 480), quad)
+    (reading,) = read_picture(picture, CardFinder(net), reader_with(IndexByShade()))
+    assert reading.faces == ()
+    assert farthest_corner_px(reading.quad, quad) < 8
