@@ -49,9 +49,9 @@ LEAST_AROUND_FOUND = 0.4
 """How surely an outline around another must be found for the inner one to be its frame."""
 LEAST_AROUND_SEEN = 0.65
 """How much of an outline around another must be seen for the inner one to be its frame."""
-LEAST_COVERED_SEEN = 0.75
+LEAST_COVERED_SEEN = 0.7
 """How much must be seen of what other cards leave free of one under them."""
-LEAST_COVERED_VALUE = 0.22
+LEAST_COVERED_VALUE = 0.2
 """What finder and edges must say together for a card under others."""
 SIZE_RATIO = 6.0
 """Areas of cards in one picture, the nearest by the farthest."""

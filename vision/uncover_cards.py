@@ -20,7 +20,7 @@ from vision.refine_corners import refine_corners
 
 LEAST_SCORE = 0.25
 """Of what the finder gives, to be followed up."""
-LEAST_OVERLAP = 0.05
+LEAST_OVERLAP = 0.15
 """Share of an upper card's outline that one under it must have in common with it."""
 ALIKE_IN_AREA = 1.9
 """By how much the finder may be wrong about the area of a card that it hardly sees."""

@@ -12,6 +12,8 @@ from scripts.score.match_outlines import pairs_of
 from scripts.score.photo_truth import Photo
 from scripts.score.report import at_least, failure, noted, share
 
+MOSTLY_VISIBLE = 0.6
+
 
 @dataclass
 class FoundTally:
@@ -39,6 +41,9 @@ class FoundTally:
             kind = "whole" if card.is_whole else "covered"
             self.counts[kind] += 1
             self.counts[f"{kind} found"] += number in found
+            if MOSTLY_VISIBLE <= card.visible < 1:
+                self.counts["mostly visible"] += 1
+                self.counts["mostly visible found"] += number in found
             if number not in found:
                 self.failures.append(failure(photo.name, f"not found: {card.label} ({kind})"))
         wrong = [row for row in range(len(alike)) if row not in card_of and not is_ignored[row]]
@@ -69,6 +74,11 @@ class FoundTally:
                     "found of those partly covered",
                     share(counts["covered found"], counts["covered"]),
                     0.85,
+                ),
+                noted("partly covered, at least 60 % visible", counts["mostly visible"]),
+                noted(
+                    "found of these",
+                    share(counts["mostly visible found"], counts["mostly visible"]),
                 ),
             ]
         return rows

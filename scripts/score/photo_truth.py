@@ -15,38 +15,39 @@ from vision.model import Quad
 OUTLINES = Path(__file__).with_name("photo_outlines.csv")
 
 COVERED_BOXES = {
-    "IMG_2460": (0,),
-    "IMG_2514": (0,),
-    "IMG_2519": (0,),
-    "IMG_2527": (0,),
-    "IMG_2536": (0,),
-    "IMG_2548": (0,),
-    "IMG_2556": (0,),
-    "IMG_2596": (1,),
-    "IMG_2597": (0,),
-    "IMG_2603": (1, 2),
-    "IMG_2605": (1,),
-    "IMG_2613": (0,),
-    "IMG_2616": (1, 4),
-    "IMG_2620": (1,),
-    "IMG_2622": (1,),
-    "IMG_2626": (1, 2),
-    "IMG_2628": (1,),
-    "IMG_2630": (1,),
-    "IMG_2633": (0,),
-    "IMG_2637": (2,),
-    "IMG_2638": (1, 2),
-    "IMG_2649": (1, 2),
-    "IMG_2653": (1,),
-    "IMG_2658": (1,),
-    "IMG_2659": (1,),
-    "IMG_2660": (0,),
-    "IMG_2661": (0,),
-    "IMG_2668": (0,),
-    "IMG_2679": (1,),
-    "IMG_2682": (1,),
+    "IMG_2460": {0: 0.55},
+    "IMG_2514": {0: 0.7},
+    "IMG_2519": {0: 0.85},
+    "IMG_2527": {0: 0.85},
+    "IMG_2536": {0: 0.45},
+    "IMG_2548": {0: 0.45},
+    "IMG_2556": {0: 0.8},
+    "IMG_2596": {1: 0.4},
+    "IMG_2597": {0: 0.4},
+    "IMG_2603": {1: 0.6, 2: 0.75},
+    "IMG_2605": {1: 0.4},
+    "IMG_2613": {0: 0.5},
+    "IMG_2616": {1: 0.35, 4: 0.35},
+    "IMG_2620": {1: 0.3},
+    "IMG_2622": {1: 0.4},
+    "IMG_2626": {1: 0.6, 2: 0.8},
+    "IMG_2628": {1: 0.55},
+    "IMG_2630": {1: 0.45},
+    "IMG_2633": {0: 0.4},
+    "IMG_2637": {2: 0.85},
+    "IMG_2638": {1: 0.55, 2: 0.6},
+    "IMG_2649": {1: 0.45, 2: 0.5},
+    "IMG_2653": {1: 0.4},
+    "IMG_2658": {1: 0.65},
+    "IMG_2659": {1: 0.55},
+    "IMG_2660": {0: 0.4},
+    "IMG_2661": {0: 0.6},
+    "IMG_2668": {0: 0.5},
+    "IMG_2679": {1: 0.35},
+    "IMG_2682": {1: 0.45},
 }
-"""Boxes of cards that something lies on, or that the picture's edge cuts; by picture."""
+"""Boxes of cards that something lies on, or that the picture's edge cuts, by picture: how much of
+each card shows, by eye."""
 
 UNBOXED = {
     "IMG_2613": ((0, 170, 45, 260), (0, 390, 40, 504)),
@@ -64,8 +65,13 @@ class TrueCard:
     label: str
     outline: Quad
     """The whole card, from its printed top left; or the box round its visible part."""
-    is_whole: bool
-    """Whether nothing covers or cuts it."""
+    visible: float
+    """Share of it that shows, by eye; 1 where nothing covers or cuts it."""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether nothing covers or cuts it."""
+        return self.visible == 1
 
     @property
     def box(self) -> tuple[float, float, float, float]:
@@ -115,12 +121,12 @@ def _photo_of(photos: Path, row: dict[str, str], outlines: dict[str, list[TrueCa
 
 
 def _boxed(stem: str, boxes: str) -> tuple[TrueCard, ...]:
-    covered = COVERED_BOXES.get(stem, ())
+    visible = COVERED_BOXES.get(stem, {})
     return tuple(
         TrueCard(
             label,
             Quad(((left, top), (right, top), (right, bottom), (left, bottom))),
-            is_whole=number not in covered,
+            visible.get(number, 1.0),
         )
         for number, (label, left, top, right, bottom) in enumerate(json.loads(boxes))
     )
@@ -131,6 +137,6 @@ def _read_outlines() -> dict[str, list[TrueCard]]:
     with OUTLINES.open(encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file):
             a, b, c, d = ((float(row[f"x{n}"]), float(row[f"y{n}"])) for n in range(4))
-            card = TrueCard(row["label"], Quad((a, b, c, d)), is_whole=row["seen"] == "whole")
+            card = TrueCard(row["label"], Quad((a, b, c, d)), float(row["visible"]))
             outlines.setdefault(row["image"], []).append(card)
     return outlines

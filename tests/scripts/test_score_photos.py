@@ -106,25 +106,25 @@ def test_likeness_of_shapes() -> None:
 
 
 def test_an_outline_is_compared_by_its_box_cut_at_the_picture() -> None:
-    half_out = photo(TrueCard("king", box(0, 100, 60, 200), is_whole=True))
+    half_out = photo(TrueCard("king", box(0, 100, 60, 200), visible=1.0))
     (row,) = likeness_to_boxes([box(-60, 100, 60, 200)], half_out, (300, 300))
     assert row[0] > 0.97
 
 
 def test_the_whole_outline_of_a_covered_card_matches_the_box_of_its_visible_part() -> None:
     lower, upper = box(100, 100, 200, 240), box(140, 100, 240, 240)
-    visible = TrueCard("ten", box(100, 100, 140, 240), is_whole=False)
-    shown = photo(visible, TrueCard("ace", upper, is_whole=True))
+    visible = TrueCard("ten", box(100, 100, 140, 240), visible=0.5)
+    shown = photo(visible, TrueCard("ace", upper, visible=1.0))
     alike = likeness_to_boxes([lower, upper], shown, (300, 300))
     assert sorted(pairs_of(alike)) == [(0, 0), (1, 1)]
-    as_whole = photo(TrueCard("ten", visible.outline, is_whole=True), shown.cards[1])
+    as_whole = photo(TrueCard("ten", visible.outline, visible=1.0), shown.cards[1])
     assert pairs_of(likeness_to_boxes([lower, upper], as_whole, (300, 300))) == [(1, 1)]
 
 
 def test_a_card_under_a_book_matches_by_the_part_that_is_seen_unless_it_is_tiny() -> None:
-    seen = photo(TrueCard("king", box(100, 100, 150, 240), is_whole=False))
+    seen = photo(TrueCard("king", box(100, 100, 150, 240), visible=0.5))
     assert pairs_of(likeness_to_boxes([box(100, 100, 200, 240)], seen, (300, 300))) == [(0, 0)]
-    sliver = photo(TrueCard("king", box(100, 100, 115, 240), is_whole=False))
+    sliver = photo(TrueCard("king", box(100, 100, 115, 240), visible=0.5))
     assert pairs_of(likeness_to_boxes([box(100, 100, 200, 240)], sliver, (300, 300))) == []
 
 
@@ -137,15 +137,16 @@ def test_outlines_where_the_truth_leaves_cards_out_are_ignored() -> None:
 def test_found_missed_and_wrong_outlines_are_counted() -> None:
     tally = FoundTally()
     shown = photo(
-        TrueCard("ace", box(0, 0, 1, 1), is_whole=True),
-        TrueCard("ten", box(0, 0, 1, 1), is_whole=True),
-        TrueCard("king", box(0, 0, 1, 1), is_whole=False),
+        TrueCard("ace", box(0, 0, 1, 1), visible=1.0),
+        TrueCard("ten", box(0, 0, 1, 1), visible=1.0),
+        TrueCard("king", box(0, 0, 1, 1), visible=0.5),
     )
     alike = np.array([[0.9, 0, 0], [0, 0, 0.7], [0, 0.1, 0], [0, 0, 0.0]])
     assert tally.add(shown, alike, [False, False, False, True]) == {0: 0, 1: 2}
     rows = tally.figures()
     assert measured(rows, "found of those wholly visible") == 0.5
     assert measured(rows, "found of those partly covered") == 1.0
+    assert measured(rows, "partly covered, at least 60 % visible") == 0
     assert measured(rows, "outlines that are of a card") == 0.6667
     assert [f["what"] for f in tally.failures] == [
         "not found: ten (whole)",
@@ -156,9 +157,7 @@ def test_found_missed_and_wrong_outlines_are_counted() -> None:
 def test_names_are_right_missing_wrong_or_given_to_strangers() -> None:
     quads = [card_at((100 * number, 100), 0, 80) for number in range(1, 5)]
     labels = ("Island", "Ponder", "Mountain", "Vandalblast")
-    cards = [
-        TrueCard(label, quad, is_whole=True) for label, quad in zip(labels, quads, strict=True)
-    ]
+    cards = [TrueCard(label, quad, visible=1.0) for label, quad in zip(labels, quads, strict=True)]
     readings = [
         reading(quads[0], "Island"),
         reading(turned_half(quads[1]), "Ponder"),
@@ -180,7 +179,7 @@ def test_names_are_right_missing_wrong_or_given_to_strangers() -> None:
 
 
 def test_a_known_card_that_was_not_found_or_not_read_is_a_failure() -> None:
-    cards = [TrueCard("Island", card_at((100, 100), 0, 80), is_whole=True)] * 2
+    cards = [TrueCard("Island", card_at((100, 100), 0, 80), visible=1.0)] * 2
     names = NameTally({"Island"}, has_top=False)
     names.add(photo(*cards), [reading(cards[0].outline, None)], {0: 0})
     assert [f["what"] for f in names.failures] == [
@@ -255,7 +254,7 @@ def test_crops_of_a_stream_are_scored_in_the_middle_and_empty_ones_as_a_whole(
 
 def test_references_come_from_the_outlines_that_were_found_the_right_way_up() -> None:
     picture = with_card(table(), CARD, COLOURS["slash"])
-    shown = photo(TrueCard("Island", CARD, is_whole=True), name="magic/a.png")
+    shown = photo(TrueCard("Island", CARD, visible=1.0), name="magic/a.png")
     finder = CardFinder(CardNet((640, 480), turned_half(CARD)))
     reader = reader_with(IndexByShade())
     deck = magic.deck_of(shown, picture, finder, reader, embed_by_colour)
