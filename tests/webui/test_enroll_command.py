@@ -7,23 +7,11 @@ import numpy as np
 import pytest
 from click.testing import CliRunner, Result
 
-from models.registry import load_net
-from vision.album import Album
 from vision.deck import load_deck
 from vision.enroll import EnrollError
-from vision.mat import load_mat
-from vision.model import Place
-from vision.propose_face import FaceProposer
 from vision.proxy_deck.paint import paint_face
-from vision.simulated.script import LayCard, TableScript, TakeCard
-from vision.simulated.source import SimulatedSource
-from vision.simulated.table_camera import overhead_camera
 from vision.sources.source import SourceError
-from webui.assemble import make_finder, make_text_reader
 from webui.cli import zhicai
-from webui.enrolling.card_names import sanguosha_names
-from webui.enrolling.live import enroll_shown_cards
-from webui.enrolling.session import EnrollSession
 
 SHOWN = ("god_salvation/HA", "general/zhaoyun", "peach/H3")
 FPS = 10
@@ -101,23 +89,23 @@ def test_cards_of_another_game_are_named_by_what_they_say(film: Path, tmp_path: 
 
 
 def test_cards_laid_by_hand_on_a_printed_mat_are_enrolled(tmp_path: Path) -> None:
-    mat, place = load_mat("std"), Place("general", "warm_left")
-    actions = (
-        LayCard(800, 1, "god_salvation/HA", place, "warm_left"),
-        TakeCard(3100, 1, "warm_left"),
-        LayCard(4400, 2, "general/zhaoyun", place, "warm_left"),
-    )
-    near = overhead_camera(mat, (1280, 720), field_width_mm=360, aim_xy_mm=(850, 628))
-    source = SimulatedSource(TableScript(actions, 6400), mat, 7, camera=near, fps=FPS)
-    embed, known = load_net("read_cards"), sanguosha_names()
-    proposer = FaceProposer(make_text_reader(), load_net("read_index"), known)
-    album = Album(tmp_path, embed, embed.card.sha256)
-    session = EnrollSession(album, proposer, known, say=lambda text: None, ask=None)
-    hints: list[str] = []
-    enroll_shown_cards(source, make_finder(), session, hints.append)
-    assert [page.face for page in album.pages] == ["god_salvation/HA", "general/zhaoyun"]
-    assert hints[0].startswith("show a card")
-    assert "next card" in hints
+    result = enroll("sim:god_salvation/HA,general/zhaoyun", "-o", tmp_path / "deck", "--yes")
+    assert result.exit_code == 0, result.output
+    deck = load_deck(str(tmp_path / "deck"))
+    assert [(c.card, dict(c.copies)) for c in deck.cards] == [
+        ("general/zhaoyun", {}),
+        ("god_salvation", {"HA": 1}),
+    ]
+    hints = [line for line in result.stderr.splitlines() if line.startswith("(")]
+    assert hints[0] == "(show a card: lay it down alone, top up)"
+    assert "(next card)" in hints
+
+
+@pytest.mark.parametrize("spec", ["sim:", "sim: , ", "sim:pokemon/S7"])
+def test_a_simulation_of_no_cards_is_refused(tmp_path: Path, spec: str) -> None:
+    result = enroll(spec, "-o", tmp_path / "deck", "--yes")
+    assert isinstance(result.exception, EnrollError)
+    assert spec in str(result.exception)
 
 
 def test_a_film_without_cards_makes_no_deck(tmp_path: Path) -> None:

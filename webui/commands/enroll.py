@@ -21,6 +21,7 @@ from webui.enrolling.card_names import load_names, names_of, sanguosha_names
 from webui.enrolling.from_pictures import Enrolled, enroll_pictures
 from webui.enrolling.live import enroll_shown_cards
 from webui.enrolling.session import EnrollSession
+from webui.enrolling.simulated import SIMULATION, open_simulation
 
 MOST_ALIKE = 10
 """Pairs of pictures that look alike which are listed."""
@@ -49,7 +50,8 @@ def enroll(*, source: str, out: Path, names_file: Path | None, yes: bool) -> Non
     or beside the others. When it lies still its face is proposed: Enter accepts, any other face
     can be typed (`slash/S7`, `杀 S7`, `general/zhaoyun`), `s` skips the card, `u` takes the last
     one out again, `t` turns it upside down, `c` counts another copy, `q` ends. Each card is kept
-    in the deck's folder at once; the same command goes on with it later.
+    in the deck's folder at once; the same command goes on with it later. `sim:` and faces with
+    commas between (`sim:peach/H3,general/zhaoyun`) is a simulated camera, to try it without one.
     """
     known = load_names(names_file) if names_file else sanguosha_names()
     if Path(source).is_dir():
@@ -94,10 +96,11 @@ def _report(enrolled: Enrolled) -> None:
 
 
 def _enroll_live(spec: str, out: Path, known: Sequence[KnownName], *, asks: bool) -> None:
-    if Path(spec).suffix.lower() in PICTURE_SUFFIXES:
+    if Path(spec).is_file() and Path(spec).suffix.lower() in PICTURE_SUFFIXES:
         raise EnrollError(f"{spec}: one picture makes no deck; give the folder it is in")
     embed = load_net("read_cards", n_threads=2)
-    with closing(open_source(spec)) as source:
+    is_simulated = spec.startswith(SIMULATION)
+    with closing(open_simulation(spec) if is_simulated else open_source(spec)) as source:
         proposer = FaceProposer(make_text_reader(2), load_net("read_index"), known)
         album = Album(out, embed, embed.card.sha256)
         session = EnrollSession(album, proposer, known, say=click.echo, ask=_ask if asks else None)
