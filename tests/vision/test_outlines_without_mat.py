@@ -20,7 +20,7 @@ from vision.watch_motion import MotionWatcher
 SIZE_WH = (640, 480)
 FRAME_MS = 100
 TABLE = np.full((SIZE_WH[1], SIZE_WH[0], 3), 90, np.uint8)
-SMALL, LARGE = card_at((150, 240), 20, 120), card_at((430, 240), 0, 330)
+FIRST, SECOND = card_at((150, 240), 20, 150), card_at((430, 240), 0, 165)
 PLAY = Place("play")
 
 
@@ -48,30 +48,32 @@ def settled(seen: TableObservation) -> set[tuple[str | None, Place | None]]:
 
 
 def test_what_nobody_can_read_is_too_doubtful_to_settle() -> None:
-    picture = with_card(with_card(TABLE, SMALL, COLOURS["slash"], "S7"), LARGE, (WHITE, WHITE))
-    net = CardNet(SIZE_WH, SMALL, LARGE)
+    picture = with_card(with_card(TABLE, FIRST, COLOURS["slash"], "S7"), SECOND, (WHITE, WHITE))
+    net = CardNet(SIZE_WH, FIRST, SECOND)
     found = outlines_without_mat(picture, CardFinder(net), reader_with(IndexByShade()))
-    by_size = sorted(found, key=lambda outline: outline.quad.as_array()[:, 0].mean())
-    assert farthest_corner_px(by_size[0].quad, SMALL) < 2
-    assert by_size[0].score > LEAST_UNREAD_SCORE > by_size[1].score
+    left, right = sorted(found, key=lambda outline: outline.quad.as_array()[:, 0].mean())
+    assert farthest_corner_px(left.quad, FIRST) < 2
+    assert left.score > LEAST_UNREAD_SCORE > right.score
 
 
-def test_cards_of_any_size_are_placed_in_the_picture_and_taken_from_it() -> None:
+@pytest.mark.parametrize("height_px", [90, 170])
+def test_cards_of_any_size_are_placed_in_the_picture_and_taken_from_it(height_px: float) -> None:
     watched = Watched()
-    both = with_card(with_card(TABLE, SMALL, COLOURS["slash"], "S7"), LARGE, COLOURS["jink"], "H2")
-    one = with_card(TABLE, SMALL, COLOURS["slash"], "S7")
-    *_, first = watched.show(both, 2_000, SMALL, LARGE)
-    assert settled(first) == {("slash/S7", PLAY), ("jink/H2", PLAY)}
-    assert first.unobservable == ()
-    assert first.camera.mat_found
-    *_, last = watched.show(one, 2_000, SMALL)
-    assert settled(last) == {("slash/S7", PLAY)}
-    assert len(last.tracks) == 1
+    first, second = card_at((150, 240), 20, height_px), card_at((430, 240), 0, 1.1 * height_px)
+    one = with_card(TABLE, first, COLOURS["slash"], "S7")
+    both = with_card(one, second, COLOURS["jink"], "H2")
+    *_, seen = watched.show(both, 2_000, first, second)
+    assert settled(seen) == {("slash/S7", PLAY), ("jink/H2", PLAY)}
+    assert seen.unobservable == ()
+    assert seen.camera.mat_found
+    *_, seen = watched.show(one, 2_000, first)
+    assert settled(seen) == {("slash/S7", PLAY)}
+    assert len(seen.tracks) == 1
 
 
 def test_a_card_lies_where_the_picture_has_it_in_nominal_millimetres() -> None:
     watched = Watched()
-    *_, seen = watched.show(with_card(TABLE, SMALL, COLOURS["slash"], "S7"), 1_500, SMALL)
+    *_, seen = watched.show(with_card(TABLE, FIRST, COLOURS["slash"], "S7"), 1_500, FIRST)
     (track,) = seen.tracks
     assert track.centre_xy_mm == pytest.approx((150 * 1200 / 640, 240 * 1200 / 640), abs=3)
     assert track.angle_deg == pytest.approx(20, abs=2)
@@ -80,5 +82,5 @@ def test_a_card_lies_where_the_picture_has_it_in_nominal_millimetres() -> None:
 
 def test_an_unknown_card_is_not_reported() -> None:
     watched = Watched()
-    *_, seen = watched.show(with_card(TABLE, LARGE, (WHITE, WHITE)), 3_000, LARGE)
+    *_, seen = watched.show(with_card(TABLE, SECOND, (WHITE, WHITE)), 3_000, SECOND)
     assert settled(seen) == set()

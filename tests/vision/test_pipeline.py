@@ -59,7 +59,7 @@ class Eyewitness:
     jitter_px: float = 1.0
     rng: np.random.Generator = field(default_factory=lambda: np.random.default_rng(3))
 
-    def find(self, image: np.ndarray) -> Finding:
+    def find(self, image: np.ndarray, card_px: float | None = None) -> Finding:
         assert self.truth is not None
         height, width = image.shape[:2]
         hands = np.zeros((height // 6, width // 6), np.uint8)
@@ -308,9 +308,9 @@ def test_a_card_laid_on_a_pile_covers_the_one_below() -> None:
 class CountingEyewitness(Eyewitness):
     n_looks = 0
 
-    def find(self, image: np.ndarray) -> Finding:
+    def find(self, image: np.ndarray, card_px: float | None = None) -> Finding:
         self.n_looks += 1
-        return super().find(image)
+        return super().find(image, card_px)
 
 
 def test_a_table_at_rest_is_glanced_at_twice_a_second() -> None:
