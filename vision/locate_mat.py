@@ -16,6 +16,8 @@ SEARCH_SCALE = 0.5
 MOST_SEARCHED_PX = 960
 """Of a frame's width or height; larger ones are searched at a smaller scale."""
 LEAST_MARKERS = 2
+QUICK_WINDOWS_PX, THOROUGH_WINDOWS_PX = (13, 13), (3, 23)
+"""The second takes twice as long, and is needed when the first sees fewer markers than before."""
 
 Corners = npt.NDArray[np.float64]
 """(4, 2), clockwise from a marker's own top left."""
@@ -32,11 +34,9 @@ class MatLocator:
             + marker.top_left_xy_mm
             for marker in mat.markers
         }
-        dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
-        parameters = cv2.aruco.DetectorParameters()
-        parameters.minDistanceToBorder = 0  # the mat may fill the whole picture
-        parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
-        self._detector = cv2.aruco.ArucoDetector(dictionary, parameters)
+        self._quick_detector = _detector(QUICK_WINDOWS_PX)
+        self._thorough_detector = _detector(THOROUGH_WINDOWS_PX)
+        self._n_seen = 1
 
     @property
     def n_markers(self) -> int:
@@ -61,10 +61,21 @@ class MatLocator:
             grey: (H, W) uint8.
         """
         scale = min(SEARCH_SCALE, MOST_SEARCHED_PX / max(grey.shape))
-        small = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-        corners, ids, _ = self._detector.detectMarkers(small)
+        resized = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+        small = np.asarray(resized, np.uint8)
+        found = self._found_by(self._quick_detector, small)
+        if len(found) < self._n_seen:
+            found = self._found_by(self._thorough_detector, small)
+        self._n_seen = max(len(found), 1)
         return {
-            marker: np.asarray((np.reshape(quad, (4, 2)) + 0.5) / scale - 0.5, dtype=np.float64)
+            marker: np.asarray((corners + 0.5) / scale - 0.5, dtype=np.float64)
+            for marker, corners in found.items()
+        }
+
+    def _found_by(self, detector: cv2.aruco.ArucoDetector, small: Image) -> dict[int, Corners]:
+        corners, ids, _ = detector.detectMarkers(small)
+        return {
+            marker: np.reshape(quad, (4, 2)).astype(np.float64)
             for quad, marker in zip(corners, _flat(ids), strict=True)
             if marker in self._corners_mm
         }
@@ -105,6 +116,16 @@ class Movement:
     old_to_new: Matrix | None
     """(3, 3), a shift, turn and change of scale: two markers tell that much soundly, but not a new
     perspective; None where a single marker is too little."""
+
+
+def _detector(windows_px: tuple[int, int]) -> cv2.aruco.ArucoDetector:
+    """Make a detector whose thresholds are taken over windows from one size to another."""
+    dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+    parameters = cv2.aruco.DetectorParameters()
+    parameters.minDistanceToBorder = 0  # the mat may fill the whole picture
+    parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
+    parameters.adaptiveThreshWinSizeMin, parameters.adaptiveThreshWinSizeMax = windows_px
+    return cv2.aruco.ArucoDetector(dictionary, parameters)
 
 
 def _flat(ids: object) -> list[int]:

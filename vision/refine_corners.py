@@ -170,7 +170,8 @@ def _strongest_rectangle(
     Returns:
         Offset of each side's middle and tilt of each side, (n, 4), in reach.
     """
-    capped = np.minimum(steps, MOST_STEP)
+    flat = np.minimum(steps, MOST_STEP).astype(np.float32).ravel()
+    row_starts = np.arange(0, flat.size, STEPS_ACROSS).reshape(*steps.shape[:3], 1)
     places = np.arange(STEPS_ACROSS)
     per_reach = (STEPS_ACROSS - 1) / 2
     longest = np.maximum(side_lengths.max(axis=1, keepdims=True), 1e-6)
@@ -180,8 +181,8 @@ def _strongest_rectangle(
     for turn in TURNS:
         tilts = turn * side_lengths / longest
         shift = np.rint(tilts[..., None] * (shares - 0.5) * per_reach).astype(int)
-        index = np.clip(places + shift[..., None], 0, STEPS_ACROSS - 1)
-        votes = np.take_along_axis(capped, index, axis=3).mean(axis=2)
+        index = np.minimum(np.maximum(places + shift[..., None], 0), STEPS_ACROSS - 1)
+        votes = np.mean(flat[index + row_starts], axis=2)
         across = (votes[:, 1] + votes[:, 3, ::-1]) * prior  # to the right: out there, in here
         down = (votes[:, 2] + votes[:, 0, ::-1]) * prior
         score = (across.max(axis=1) + down.max(axis=1)) * (1 - 0.1 * abs(turn))
