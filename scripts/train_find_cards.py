@@ -7,8 +7,6 @@ The same seed gives the same tables. Afterwards: ``python -m scripts.export_mode
 
 import argparse
 from collections.abc import Callable
-from dataclasses import dataclass
-from pathlib import Path
 from typing import cast
 
 import cv2
@@ -18,7 +16,15 @@ from torch import Tensor, nn
 
 from scripts.nets import FindNet
 from scripts.synthesis.scenes import Pools, Scene, paint_pools, paint_scene
-from scripts.training_loop import answer_of, descend, go_on_from, saver_of, stream_of
+from scripts.training_loop import (
+    TrainConfig,
+    add_training_options,
+    answer_of,
+    config_of,
+    descend,
+    saver_of,
+    stream_of,
+)
 
 CROP_WH = (384, 256)
 STRIDE = 4
@@ -87,61 +93,36 @@ def loss_of(answer: Tensor, maps: Tensor, weights: Tensor) -> Tensor:
     return centre + 4 * hand + axes
 
 
-@dataclass(frozen=True, slots=True)
-class TrainConfig:
-    """What decides on the weights, besides chance in the order of threads."""
-
-    minutes: float
-    seed: int = 1
-    batch_size: int = 16
-    workers: int = 1
-    rate: float = 2e-3
-    start: Path | None = None
-    """Weights to go on from."""
-
-
-def train(config: TrainConfig, pools: Pools, save: Callable[[nn.Module], None]) -> None:
-    """Train until the time is up; the learning rate falls along a cosine over that time."""
+def train(
+    config: TrainConfig, batch_size: int, pools: Pools, save: Callable[[nn.Module], None]
+) -> None:
+    """Train on tables put together from ``pools``."""
     torch.manual_seed(config.seed)
     net = FindNet()
-    go_on_from(net, config.start)
 
     def draw(rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         scene = paint_scene(rng, pools, CROP_WH)
         return scene.image.transpose(2, 0, 1), *targets_of(scene)
 
-    tables = stream_of(draw, config.seed, config.workers, config.batch_size)
+    tables = stream_of(draw, config.seed, config.workers, batch_size)
 
     def loss_of_step() -> Tensor:
         pictures, maps, weights = cast(Batch, next(tables))
         return loss_of(answer_of(net, pictures.float() / 255), maps, weights)
 
-    descend(net, loss_of_step, save, minutes=config.minutes, rate=config.rate)
+    descend(net, loss_of_step, save, config)
 
 
 def main() -> None:
     """Read the command line, train, save the weights with their configuration."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--minutes", type=float, default=80)
-    parser.add_argument("--seed", type=int, default=1)
+    add_training_options(parser, TrainConfig(minutes=80, seed=1, rate=2e-3))
     parser.add_argument("--batch-size", type=int, default=16)
     parser.add_argument("--cards", type=int, default=2400, help="made-up cards to lay")
-    parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--rate", type=float, default=2e-3, help="learning rate at the start")
-    parser.add_argument("--start", type=Path, help="weights to go on from")
-    parser.add_argument("--out", type=Path, required=True)
     arguments = parser.parse_args()
     cv2.setNumThreads(0)  # its thread pool would not survive the fork of the workers
     pools = paint_pools(np.random.default_rng(arguments.seed), arguments.cards, 80, 400)
-    config = TrainConfig(
-        arguments.minutes,
-        arguments.seed,
-        arguments.batch_size,
-        arguments.workers,
-        arguments.rate,
-        arguments.start,
-    )
-    train(config, pools, saver_of(arguments))
+    train(config_of(arguments), arguments.batch_size, pools, saver_of(arguments))
 
 
 if __name__ == "__main__":

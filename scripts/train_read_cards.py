@@ -9,7 +9,6 @@ any other card, and than to any card upside down.
 
 import argparse
 from collections.abc import Callable
-from pathlib import Path
 
 import cv2
 import numpy as np
@@ -20,10 +19,17 @@ from tqdm import tqdm
 from scripts.nets import EmbedNet
 from scripts.synthesis.faces import paint_random_face, random_style
 from scripts.synthesis.views import camera_view
-from scripts.training_loop import answer_of, descend, go_on_from, saver_of, stream_of
+from scripts.training_loop import (
+    TrainConfig,
+    add_training_options,
+    answer_of,
+    config_of,
+    descend,
+    saver_of,
+    stream_of,
+)
 from vision.model import Image
 
-RATE = 1.5e-3
 CROP_WH = (96, 128)
 POOL_HEIGHT_PX = 240
 TEMPERATURE = 0.06
@@ -95,22 +101,16 @@ def loss_of(clear: Tensor, hard: Tensor, upside_down: Tensor, has_top: Tensor) -
     return nn.functional.cross_entropy(to_clear, same) + nn.functional.cross_entropy(to_hard, same)
 
 
-def train(
-    minutes: float,
-    seed: int,
-    decks: list[list[Image]],
-    save: Callable[[nn.Module], None],
-    *,
-    workers: int = 0,
-    start: Path | None = None,
-) -> None:
-    """Train until the time is up; the learning rate falls along a cosine over that time."""
-    torch.manual_seed(seed)
+def train(config: TrainConfig, decks: list[list[Image]], save: Callable[[nn.Module], None]) -> None:
+    """Train on views of ``decks``."""
+    torch.manual_seed(config.seed)
     net = EmbedNet()
-    go_on_from(net, start)
     n_decks, cards_each = min(12, len(decks)), min(8, len(decks[0]))
     batches = stream_of(
-        lambda rng: draw_batch(rng, decks, n_decks, cards_each), seed + 1, workers, None
+        lambda rng: draw_batch(rng, decks, n_decks, cards_each),
+        config.seed + 1,
+        config.workers,
+        None,
     )
 
     def loss_of_step() -> Tensor:
@@ -118,30 +118,19 @@ def train(
         views = answer_of(net, torch.cat([clear, hard, hard.flip(2, 3)]))
         return loss_of(*views.chunk(3), has_top)
 
-    descend(net, loss_of_step, save, minutes=minutes, rate=RATE)
+    descend(net, loss_of_step, save, config)
 
 
 def main() -> None:
     """Read the command line, train, save the weights with their configuration."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--minutes", type=float, default=30)
-    parser.add_argument("--seed", type=int, default=2)
+    add_training_options(parser, TrainConfig(minutes=30, seed=2))
     parser.add_argument("--decks", type=int, default=900)
-    parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--start", type=Path, help="weights to go on from")
-    parser.add_argument("--out", type=Path, required=True)
     arguments = parser.parse_args()
     torch.set_num_threads(1)
     cv2.setNumThreads(0)
     decks = paint_decks(np.random.default_rng(arguments.seed), arguments.decks, 10)
-    train(
-        arguments.minutes,
-        arguments.seed,
-        decks,
-        saver_of(arguments),
-        workers=arguments.workers,
-        start=arguments.start,
-    )
+    train(config_of(arguments), decks, saver_of(arguments))
 
 
 if __name__ == "__main__":

@@ -5,7 +5,6 @@ python -m scripts.train_read_index --minutes 20 --out work/read_index.pt
 
 import argparse
 from collections.abc import Callable
-from pathlib import Path
 
 import cv2
 import numpy as np
@@ -17,12 +16,21 @@ from scripts.nets import IndexNet
 from scripts.synthesis.faces import SyntheticFace, paint_random_face, random_style
 from scripts.synthesis.index import FACE_SIZE_WH
 from scripts.synthesis.views import camera_view
-from scripts.training_loop import answer_of, descend, go_on_from, saver_of, stream_of
+from scripts.training_loop import (
+    TrainConfig,
+    add_training_options,
+    answer_of,
+    config_of,
+    descend,
+    saver_of,
+    stream_of,
+)
 from vision.read_cards import INDEX_BOX_MM, INDEX_CROP_WH, RANKS, SUITS
 
-RATE = 1.5e-3
 PART_WH = (INDEX_BOX_MM[0] / 63.0, INDEX_BOX_MM[1] / 88.0)
 BATCH = 128
+DOUBT = 0.08
+"""Share of certainty that no corner deserves: fonts that were never seen must not make too sure."""
 CORNER = 3
 """Only this part of a face's width and height is shot; the rest is never looked at."""
 
@@ -67,50 +75,33 @@ def draw_batch(
 
 
 def train(
-    minutes: float,
-    seed: int,
-    faces: list[SyntheticFace],
-    save: Callable[[nn.Module], None],
-    *,
-    workers: int = 0,
-    start: Path | None = None,
+    config: TrainConfig, faces: list[SyntheticFace], save: Callable[[nn.Module], None]
 ) -> None:
-    """Train until the time is up; the learning rate falls along a cosine over that time."""
-    torch.manual_seed(seed)
+    """Train on views of ``faces``."""
+    torch.manual_seed(config.seed)
     net = IndexNet()
-    go_on_from(net, start)
-    batches = stream_of(lambda rng: draw_batch(rng, faces), seed + 1, workers, None)
+    batches = stream_of(lambda rng: draw_batch(rng, faces), config.seed + 1, config.workers, None)
 
     def loss_of_step() -> Tensor:
         pictures, suits, ranks = next(batches)
         logits = answer_of(net, pictures)
-        of_suit = nn.functional.cross_entropy(logits[:, :4], suits)
-        return of_suit + nn.functional.cross_entropy(logits[:, 4:], ranks)
+        of_suit = nn.functional.cross_entropy(logits[:, :4], suits, label_smoothing=DOUBT)
+        of_rank = nn.functional.cross_entropy(logits[:, 4:], ranks, label_smoothing=DOUBT)
+        return of_suit + of_rank
 
-    descend(net, loss_of_step, save, minutes=minutes, rate=RATE)
+    descend(net, loss_of_step, save, config)
 
 
 def main() -> None:
     """Read the command line, train, save the weights with their configuration."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--minutes", type=float, default=20)
-    parser.add_argument("--seed", type=int, default=3)
+    add_training_options(parser, TrainConfig(minutes=20, seed=3))
     parser.add_argument("--faces", type=int, default=9000)
-    parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--start", type=Path, help="weights to go on from")
-    parser.add_argument("--out", type=Path, required=True)
     arguments = parser.parse_args()
     torch.set_num_threads(1)
     cv2.setNumThreads(0)
     faces = paint_indexed_faces(np.random.default_rng(arguments.seed), arguments.faces)
-    train(
-        arguments.minutes,
-        arguments.seed,
-        faces,
-        saver_of(arguments),
-        workers=arguments.workers,
-        start=arguments.start,
-    )
+    train(config_of(arguments), faces, saver_of(arguments))
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 import argparse
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import TypeVar
 
@@ -49,6 +50,38 @@ def stream_of(
     return iter(DataLoader(material, batch_size, num_workers=workers, prefetch_factor=ahead))
 
 
+@dataclass(frozen=True, slots=True)
+class TrainConfig:
+    """What decides on the weights, besides chance in the order of threads."""
+
+    minutes: float
+    """Wall time."""
+    seed: int
+    rate: float = 1.5e-3
+    """Learning rate at the start."""
+    workers: int = 0
+    """Processes that draw material; 0 draws it in the training's own."""
+    start: Path | None = None
+    """Weights to go on from."""
+
+
+def add_training_options(parser: argparse.ArgumentParser, default: TrainConfig) -> None:
+    """Let the command line set what ``TrainConfig`` holds, and where the weights are saved."""
+    parser.add_argument("--minutes", type=float, default=default.minutes)
+    parser.add_argument("--seed", type=int, default=default.seed)
+    parser.add_argument("--rate", type=float, default=default.rate, help="learning rate at first")
+    parser.add_argument("--workers", type=int, default=1, help="processes that draw material")
+    parser.add_argument("--start", type=Path, help="weights to go on from")
+    parser.add_argument("--out", type=Path, required=True)
+
+
+def config_of(arguments: argparse.Namespace) -> TrainConfig:
+    """Return what the command line says of the training."""
+    return TrainConfig(
+        **{field.name: getattr(arguments, field.name) for field in fields(TrainConfig)}
+    )
+
+
 def go_on_from(net: nn.Module, start: Path | None) -> None:
     """Load the weights that an earlier training saved, if any."""
     if start is not None:
@@ -80,27 +113,25 @@ def descend(
     net: nn.Module,
     loss_of_step: Callable[[], Tensor],
     save: Callable[[nn.Module], None],
-    *,
-    minutes: float,
-    rate: float,
+    config: TrainConfig,
 ) -> None:
-    """Train ``net`` for ``minutes``; the learning rate falls from ``rate`` along a cosine.
+    """Train ``net`` until the time is up; the learning rate falls along a cosine over that time.
 
     Args:
         net: changed in place.
         loss_of_step: draws material and returns the loss of the net on it.
         save: is given the net now and then, and in the end.
-        minutes: wall time.
-        rate: learning rate at the start.
+        config: what to begin from, how long, how fast.
     """
+    go_on_from(net, config.start)
     net.to(memory_format=torch.channels_last)  # type: ignore[call-overload]
-    optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=1e-3)
+    optimiser = torch.optim.AdamW(net.parameters(), lr=config.rate, weight_decay=1e-3)
     begin, step, smooth = time.monotonic(), 0, 0.0
-    with tqdm(total=round(minutes * 60), unit="s", desc="train") as bar:
-        while (spent := (time.monotonic() - begin) / (minutes * 60)) < 1:
+    with tqdm(total=round(config.minutes * 60), unit="s", desc="train") as bar:
+        while (spent := (time.monotonic() - begin) / (config.minutes * 60)) < 1:
             falling = LEAST_RATE + (1 - LEAST_RATE) * 0.5 * (1 + np.cos(np.pi * spent))
             warm = min(1.0, (step + 1) / WARM_UP_STEPS)
-            optimiser.param_groups[0]["lr"] = rate * warm * falling
+            optimiser.param_groups[0]["lr"] = config.rate * warm * falling
             loss = loss_of_step()
             optimiser.zero_grad()
             loss.backward()
@@ -108,7 +139,7 @@ def descend(
             optimiser.step()
             step += 1
             smooth = loss.item() if step == 1 else 0.97 * smooth + 0.03 * loss.item()
-            bar.n = round(spent * minutes * 60)
+            bar.n = round(spent * config.minutes * 60)
             bar.set_postfix(step=step, loss=f"{smooth:.3f}")
             if step % SAVE_EVERY == 0:
                 save(net)

@@ -15,10 +15,11 @@ from models.registry import load_net  # noqa: E402
 from scripts import export_models, train_find_cards, train_read_cards, train_read_index  # noqa: E402
 from scripts.nets import EmbedNet, FindNet, IndexNet  # noqa: E402
 from scripts.synthesis.scenes import Scene, SceneCard, paint_pools  # noqa: E402
+from scripts.training_loop import TrainConfig  # noqa: E402
 from tests.vision.drawn_cards import card_at, farthest_corner_px, turned_half  # noqa: E402
 from vision.find_cards import CardFinder  # noqa: E402
 
-MOMENT_MINUTES = 0.002
+MOMENT = TrainConfig(minutes=0.002, seed=1)
 pytestmark = pytest.mark.filterwarnings(
     "ignore:You are using the legacy TorchScript-based:DeprecationWarning",
     "ignore:The feature will be removed:DeprecationWarning",
@@ -89,8 +90,7 @@ def test_the_right_answer_costs_less_than_a_wrong_one() -> None:
 def test_the_finder_trains_for_a_moment() -> None:
     pools = paint_pools(np.random.default_rng(1), 7, 1, 2)
     saved: list[FindNet] = []
-    config = train_find_cards.TrainConfig(minutes=MOMENT_MINUTES, seed=1, batch_size=1, workers=0)
-    train_find_cards.train(config, pools, saved.append)
+    train_find_cards.train(MOMENT, 1, pools, saved.append)
     assert isinstance(saved[-1], FindNet)
     assert all(bool(torch.isfinite(p).all()) for p in saved[-1].parameters())
 
@@ -99,11 +99,21 @@ def test_the_reader_trains_for_a_moment() -> None:
     decks = train_read_cards.paint_decks(np.random.default_rng(1), 2, 2)
     assert [len(deck) for deck in decks] == [2, 2]
     saved: list[EmbedNet] = []
-    train_read_cards.train(MOMENT_MINUTES, 1, decks, saved.append)
+    train_read_cards.train(MOMENT, decks, saved.append)
     saved[-1].eval()
     described = saved[-1](torch.zeros(3, 3, 128, 96))
     assert described.shape == (3, 128)
     np.testing.assert_allclose(described.detach().norm(dim=1), 1, atol=1e-5)
+
+
+def test_a_training_goes_on_from_saved_weights(tmp_path: Path) -> None:
+    decks = train_read_cards.paint_decks(np.random.default_rng(1), 2, 2)
+    before = EmbedNet()
+    torch.save({"weights": before.state_dict(), "config": {}}, tmp_path / "before.pt")
+    saved: list[EmbedNet] = []
+    config = TrainConfig(minutes=1e-12, seed=1, start=tmp_path / "before.pt")
+    train_read_cards.train(config, decks, saved.append)
+    assert torch.equal(saved[-1].out.weight, before.out.weight)
 
 
 def test_views_that_point_the_right_way_cost_less() -> None:
@@ -129,7 +139,7 @@ def test_the_index_reader_trains_for_a_moment(monkeypatch: pytest.MonkeyPatch) -
     assert 0 <= int(suits.min()) <= int(suits.max()) < 4
     assert 0 <= int(ranks.min()) <= int(ranks.max()) < 13
     saved: list[IndexNet] = []
-    train_read_index.train(MOMENT_MINUTES, 1, faces, saved.append)
+    train_read_index.train(MOMENT, faces, saved.append)
     assert saved[-1](torch.zeros(2, 3, 64, 32)).shape == (2, 17)
 
 
