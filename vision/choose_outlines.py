@@ -21,7 +21,7 @@ from vision.model import Quad
 
 ALIKE = (0.45, 0.8)
 """Intersection over union at which an outline begins to be, and is, the one that was found."""
-LEAST_VALUE = 0.6
+LEAST_VALUE = 0.57
 """What finder and edges must say together for a card of no deck."""
 LEAST_READ_VALUE = 0.25
 """What they must say where a card of the deck is read."""
@@ -39,21 +39,11 @@ NEAR_EDGE = 0.06
 """Edges nearer to another card than this share of it are that card's."""
 MOST_HIDDEN = 0.75
 """Share of an outline that others may hide."""
-FRAME_SHARES = (0.5, 0.93)
-"""Share of a card that the frame printed on it takes up."""
-LEAST_MARGIN = 0.025
-"""Between a printed frame and the card's edge, as a share of the card's height."""
-MOST_OFF_CENTRE = 0.06
-"""How far the middle of a frame may be from the card's, as a share of its height."""
-LEAST_AROUND_FOUND = 0.4
-"""How surely an outline around another must be found for the inner one to be its frame."""
-LEAST_AROUND_SEEN = 0.65
-"""How much of an outline around another must be seen for the inner one to be its frame."""
-LEAST_COVERED_SEEN = 0.7
+LEAST_COVERED_SEEN = 0.65
 """How much must be seen of what other cards leave free of one under them."""
-LEAST_COVERED_VALUE = 0.2
+LEAST_COVERED_VALUE = 0.15
 """What finder and edges must say together for a card under others."""
-SIZE_RATIO = 6.0
+SIZE_RATIO = 5.0
 """Areas of cards in one picture, the nearest by the farthest."""
 
 LEAST_BOX_IOU = 0.3
@@ -95,7 +85,7 @@ class Candidate:
 
 def may_count(found: float, seen: float) -> bool:
     """Whether an outline would count if a card were read in it, or if others hid a part of it."""
-    return found >= LEAST_READ_VALUE or READ_ALONE * seen**2 >= LEAST_READ_VALUE
+    return found >= LEAST_COVERED_VALUE or READ_ALONE * seen**2 >= LEAST_READ_VALUE
 
 
 def choose_outlines(candidates: Sequence[Candidate], edges: OutlineEdges) -> list[Candidate]:
@@ -110,9 +100,6 @@ def choose_outlines(candidates: Sequence[Candidate], edges: OutlineEdges) -> lis
         visible = _visible(candidate, kept, edges)
         if visible is not None and visible.counts:
             kept.append(visible)
-    for place, inner in enumerate(kept):
-        others = [*kept[:place], *kept[place + 1 :]]
-        kept[place] = _stepped_out(inner, candidates, others, edges)
     return sorted(_alike_in_size(kept), key=lambda c: -(c.value + c.likeness))
 
 
@@ -148,48 +135,6 @@ def _visible(
     return (
         hidden if hidden is None else replace(candidate, seen=edges.seen(candidate.number, hidden))
     )
-
-
-def _stepped_out(
-    inner: Candidate,
-    candidates: Sequence[Candidate],
-    others: Sequence[Candidate],
-    edges: OutlineEdges,
-) -> Candidate:
-    """Return the card whose printed frame ``inner`` is, where one is seen around it."""
-    around: list[Candidate] = []
-    for candidate in candidates:
-        is_known = candidate.found >= LEAST_AROUND_FOUND and candidate.likeness >= inner.likeness
-        if not is_known or not _is_frame_of(inner.quad, candidate.quad):
-            continue
-        if _hidden_by(others, candidate, edges) is not None:
-            seen = edges.seen(candidate.number, _near(others, candidate, edges))
-            around.append(replace(candidate, found=max(candidate.found, inner.found), seen=seen))
-    clear = (outer for outer in around if outer.seen >= LEAST_AROUND_SEEN)
-    return max(clear, key=lambda outer: outer.rank, default=inner)
-
-
-def _near(others: Sequence[Candidate], candidate: Candidate, edges: OutlineEdges) -> Flags:
-    """Return which places of an outline (4, k) may be on the edge of another card."""
-    near = np.zeros(edges.is_open.shape[1:], np.bool_)
-    for other in others:
-        near |= edges.inside(candidate.number, other.quad, NEAR_EDGE)
-    return near
-
-
-def _is_frame_of(inner: Quad, outer: Quad) -> bool:
-    """Whether an outline lies in the middle of a little larger one, with a margin on all sides."""
-    low, high = FRAME_SHARES
-    if not low <= _area(inner) / max(_area(outer), 1e-9) <= high:
-        return False
-    corners, points = outer.as_array(), inner.as_array()
-    height = np.linalg.norm(corners[3] - corners[0])
-    apart = np.linalg.norm(points.mean(axis=0) - corners.mean(axis=0))
-    along = np.roll(corners, -1, axis=0) - corners
-    along /= np.maximum(np.linalg.norm(along, axis=1, keepdims=True), 1e-6)
-    away = points[:, None] - corners
-    margins = along[:, 0] * away[..., 1] - along[:, 1] * away[..., 0]
-    return bool(apart <= MOST_OFF_CENTRE * height and margins.min() >= LEAST_MARGIN * height)
 
 
 def _hidden_by(

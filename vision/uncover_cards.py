@@ -18,7 +18,7 @@ from vision.geometry import quad_of
 from vision.model import Image, Quad
 from vision.refine_corners import refine_corners
 
-LEAST_SCORE = 0.25
+LEAST_SCORE = 0.15
 """Of what the finder gives, to be followed up."""
 LEAST_OVERLAP = 0.15
 """Share of an upper card's outline that one under it must have in common with it."""

@@ -90,14 +90,6 @@ def test_the_printed_frame_of_a_card_is_not_the_card() -> None:
     assert chosen(picture, (frame, 0.9), (LEFT, 0.85)) == [1]
 
 
-def test_a_frame_that_hides_the_card_around_it_is_left_for_the_card() -> None:
-    """The finder is surer of the frame; the card's edge is seen with a margin all around it."""
-    frame = card_at((160, 240), 10, 130)
-    picture = fill(picture_of(LEFT), list(frame.corners_xy), (90, 160, 40))
-    assert chosen(picture, (frame, 1.0), (LEFT, 0.55)) == [1]
-    assert chosen(picture, (frame, 1.0), (LEFT, 0.2)) == [0]
-
-
 def test_an_outline_along_the_edges_of_neighbours_is_no_card_around_a_card() -> None:
     middle = card_at((320, 240), 0, 130)
     row = (card_at((210, 240), 0, 130), card_at((430, 240), 0, 130))

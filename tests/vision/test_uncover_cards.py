@@ -50,7 +50,7 @@ def test_a_scrap_on_a_card_is_not_under_it() -> None:
 
 
 def test_what_the_finder_hardly_sees_is_not_followed_up() -> None:
-    found = FoundCard(LOWER, 0.2)
+    found = FoundCard(LOWER, 0.1)
     assert outlines_under(table_with(LOWER, UPPER), [found], [known(UPPER)]) == []
 
 
