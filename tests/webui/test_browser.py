@@ -5,6 +5,7 @@ import io
 import json
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -251,6 +252,18 @@ def test_alarms_are_loud(browser: Any, server: Server, recorder: FakeRecorder) -
     recorder.publish(desync=True, problem="disk full")
     wait_until(browser, lambda: "桌面与记录对不上" in text_of(browser, "#alarms"))
     assert "disk full" in text_of(browser, "#alarms")
+
+
+def test_the_loss_of_one_of_several_cameras_is_loud(
+    browser: Any, server: Server, recorder: FakeRecorder
+) -> None:
+    open_dashboard(browser, server)
+    wait_until(browser, lambda: "30 帧/秒" in text_of(browser, "#camera"))
+    table = made_up_table(8)
+    lost = replace(table.camera, source="camera 1", lost=True)
+    recorder.publish(table=replace(table, cameras=(table.camera, lost)))
+    wait_until(browser, lambda: "相机 camera 1：没有画面" in text_of(browser, "#alarms"))
+    assert text_of(browser, "#camera") == "camera 0: 30 帧/秒camera 1: 没有画面"
 
 
 def test_the_page_lives_again_when_the_server_is_back(
