@@ -141,3 +141,28 @@ def test_a_card_half_out_of_the_picture_is_found() -> None:
     (reading,) = read_picture(picture, CardFinder(net), reader_with(IndexByShade()))
     assert reading.faces == ()
     assert farthest_corner_px(reading.quad, quad) < 8
+
+
+class HalfBlindNet(CardNet):
+    """Hardly sees, and at one size only, a card that lies under another."""
+
+    def __init__(self, picture_wh: tuple[int, int], upper: Quad, lower: Quad) -> None:
+        super().__init__(picture_wh, upper)
+        self.lower = lower
+
+    def __call__(self, batch: np.ndarray) -> np.ndarray:
+        maps = super().__call__(batch)
+        if batch.shape[3] == 160:
+            enter_card(maps[0], self.lower, 160 / self.picture_wh[0], logit=-0.8)
+        return maps
+
+
+def test_a_card_under_another_is_found_by_what_shows_of_it() -> None:
+    lower, upper = card_at((250, 240), -6, 180), card_at((330, 250), 10, 180)
+    picture = with_card(with_card(table(), lower, (WHITE, WHITE)), upper, COLOURS["jink"], "H2")
+    net = HalfBlindNet((640, 480), upper, card_at((262, 234), 0, 170))
+    first, second = read_picture(picture, CardFinder(net), reader_with(IndexByShade()))
+    assert first.faces[0].face == "jink/H2"
+    assert second.faces == ()
+    ways = (lower, turned_half(lower))  # an unknown card has no top
+    assert min(farthest_corner_px(second.quad, way) for way in ways) < 6
