@@ -33,7 +33,6 @@ START = (
     LayCard(0, 2, "jink/H2", PLAY, "warm_left"),
     LayCard(0, 3, "peach/H3", PLAY, "cold_left"),
     LayCard(0, 4, "crossbow/CA", Place("equip", "cold_left"), "cold_left"),
-    LayCard(0, 5, "back/game", Place("deck"), None),
     LayCard(0, 6, "duel/SA", Place("discard"), None),
 )
 LIES = {(action.face, action.place) for action in START}
