@@ -39,9 +39,9 @@ NEAR_EDGE = 0.06
 """Edges nearer to another card than this share of it are that card's."""
 MOST_HIDDEN = 0.75
 """Share of an outline that others may hide."""
-LEAST_COVERED_SEEN = 0.65
+LEAST_COVERED_SEEN = 0.7
 """How much must be seen of what other cards leave free of one under them."""
-LEAST_COVERED_VALUE = 0.15
+LEAST_COVERED_VALUE = 0.2
 """What finder and edges must say together for a card under others."""
 SIZE_RATIO = 5.0
 """Areas of cards in one picture, the nearest by the farthest."""

@@ -35,7 +35,7 @@ FINDABLE_PX = (18.0, 280.0)
 MOST_FOUND = 60
 """Outlines of the finder that are followed up at one size."""
 LEAST_HEIGHT_PX = 24.0
-LEANING_RATIO = 0.78
+LEANING_RATIO = 0.74
 """Short by long side from which a card may be leaning so far that its long side looks short."""
 FRAME_MARGIN = 0.1
 """From a card's printed frame to its edge, as a share of the frame's height."""
