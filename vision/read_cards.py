@@ -25,11 +25,15 @@ RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 PAIRS = tuple(suit + rank for suit in SUITS for rank in RANKS)
 LEAST_INDEX_HEIGHT_PX = 85.0
 """Below this card height the index cannot be read (rank about 5 px)."""
+UNSURE_INDEX_HEIGHTS_PX = (60.0, 150.0)
+"""Card heights at which the index begins to be legible, and is for certain."""
+LEAST_INDEX_TRUST = 0.25
 
 SHARPNESS = 1 / 0.06
 """Log-likelihood per unit of cosine: the temperature that the embedding net was trained with."""
-UNKNOWN_COSINE = 0.5
-"""How alike a card must be to its reference before it is more than a chance likeness."""
+UNKNOWN_COSINE = 0.62
+"""How alike a card must be to its reference before it is more than a chance likeness;
+``scripts/calibrate_reading.py`` tells what it costs."""
 SURE = 0.9
 """Share of the evidence from which picture or index counts as certain on its own."""
 NAME_LOG = 6.0
@@ -102,7 +106,7 @@ class CardReader:
             turned = [quads[number].turned(2 * way) for number, way in wanted]
             logs = index_logs(image, turned, self._read_index)
             for (number, way), log in zip(wanted, logs, strict=True):
-                index_log[number, way] = log
+                index_log[number, way] = index_trust(height_px(quads[number])) * log
         return tuple(
             Evidence(cards, index, 1) for cards, index in zip(card_log, index_log, strict=True)
         )
@@ -119,6 +123,15 @@ class CardReader:
         unknown = np.full((len(both), 1), UNKNOWN_COSINE, np.float32)
         logs = np.concatenate([best, unknown], axis=1) * np.float32(SHARPNESS)
         return np.asarray(logs.reshape(len(quads), 2, -1), dtype=np.float32)
+
+
+def index_trust(card_px: float) -> float:
+    """Return how far the index net is believed at a card height.
+
+    Small indices are misread alike in every frame, so more frames must not make surer.
+    """
+    low, high = UNSURE_INDEX_HEIGHTS_PX
+    return float(np.clip((card_px - low) / (high - low), LEAST_INDEX_TRUST, 1.0))
 
 
 def index_logs(image: Image, quads: Sequence[Quad], read_index: Net) -> Floats:
