@@ -78,8 +78,6 @@ RECIPES = (
         "n x 10 x height/4 x width/4: centre logit, hand logit, offset xy in 8 px, then for long"
         " and short axis ln(length/32 px), cos and sin of the double angle",
         find_batches,
-        # One step of int8 over all its channels would be a tenth of a card's length.
-        float_nodes=("/head/Conv",),
     ),
     Recipe("read_cards", EmbedNet, {0: "n"}, "n x 128: unit vectors", read_batches),
     Recipe(
@@ -117,7 +115,7 @@ def export(recipe: Recipe, weights: Path, folder: Path, *, as_int8: bool) -> dic
         plain = Path(scratch) / "float.onnx"
         _export_float(net, batches[0], recipe.dynamic, plain)
         if as_int8:
-            _quantize(plain, target, batches, recipe.float_nodes)
+            _quantize(plain, target, batches)
         else:
             target.write_bytes(plain.read_bytes())
         difference = _largest_difference(plain, target, batches[-1])
@@ -148,7 +146,7 @@ def _export_float(net: nn.Module, batch: np.ndarray, dynamic: dict[int, str], pa
     )
 
 
-def _quantize(plain: Path, target: Path, batches: Batches, float_nodes: tuple[str, ...]) -> None:
+def _quantize(plain: Path, target: Path, batches: Batches) -> None:
     prepared = plain.with_name("prepared.onnx")
     quant_pre_process(str(plain), str(prepared), skip_symbolic_shape=True)
     quantize_static(
@@ -161,7 +159,6 @@ def _quantize(plain: Path, target: Path, batches: Batches, float_nodes: tuple[st
         weight_type=QuantType.QInt8,
         calibrate_method=CalibrationMethod.MinMax,
         op_types_to_quantize=["Conv", "Gemm", "Add", "Resize"],
-        nodes_to_exclude=list(float_nodes),
     )
 
 

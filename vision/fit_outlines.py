@@ -14,13 +14,11 @@ from vision.geometry import distances_px, height_px, inverse, map_points, quad_o
 from vision.mat import Mat
 from vision.model import Image, Matrix, Quad
 from vision.refine_corners import refine_corners
-from vision.snap_to_size import TOLERANCE, snap_to_size
+from vision.snap_to_size import snap_to_size
 from vision.track_cards import LiveCard, is_rough_picture, overlap_of
 
 COARSE_REACH, FINE_REACH = 0.16, 0.06
 """How far edges are looked for, as shares of a card's height: from the finder, and then."""
-ROUGH_TOLERANCE = 0.28
-"""By how much the finder may misjudge a card's sides: it knows middle and direction better."""
 REFIT_EVERY = 4
 """Looks between two close looks at the outline of a settled card."""
 KNOWN_GROWTH = 1.06
@@ -59,7 +57,7 @@ class OutlineFitter:
         known: list[FoundCard] = []
         refit: list[FoundCard] = []
         new: list[FoundCard] = []
-        outlines = self._snapped(found, image_to_mat, ROUGH_TOLERANCE)
+        outlines = self._snapped(found, image_to_mat)
         for outline, card in zip(outlines, _known_at(outlines, cards), strict=True):
             if card is None:
                 new.append(outline)
@@ -94,10 +92,8 @@ class OutlineFitter:
         refined = [FoundCard(quad, card.score) for quad, card in zip(quads, found, strict=True)]
         return self._snapped(refined, image_to_mat)
 
-    def _snapped(
-        self, found: Sequence[FoundCard], image_to_mat: Matrix, tolerance: float = TOLERANCE
-    ) -> list[FoundCard]:
-        quads = snap_to_size([card.quad for card in found], image_to_mat, tolerance)
+    def _snapped(self, found: Sequence[FoundCard], image_to_mat: Matrix) -> list[FoundCard]:
+        quads = snap_to_size([card.quad for card in found], image_to_mat)
         return [
             FoundCard(quad, card.score)
             for quad, card in zip(quads, found, strict=True)

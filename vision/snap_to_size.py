@@ -14,9 +14,7 @@ TOLERANCE = 0.17
 """By how much an outline's sides may differ from a card's; sleeves add 5 %."""
 
 
-def snap_to_size(
-    quads: Sequence[Quad], image_to_mat: Matrix, tolerance: float = TOLERANCE
-) -> tuple[Quad | None, ...]:
+def snap_to_size(quads: Sequence[Quad], image_to_mat: Matrix) -> tuple[Quad | None, ...]:
     """Replace each outline by the nearest true rectangle of a card's size lying on the mat.
 
     A side that was fitted to the wrong edge is pulled back by the other three.
@@ -24,7 +22,6 @@ def snap_to_size(
     Args:
         quads: outlines in px whose corner 0 begins a short side.
         image_to_mat: px to mm.
-        tolerance: by how much, as a share, sides may differ from a card's.
 
     Returns:
         One outline per given one, corners in the same order; None where no card can be.
@@ -37,17 +34,17 @@ def snap_to_size(
     snapped = map_points(inverse(image_to_mat), rectangles).reshape(-1, 4, 2)
     return tuple(
         quad_of(outline) if is_card else None
-        for outline, is_card in zip(snapped, _have_size_of_cards(corners, tolerance), strict=True)
+        for outline, is_card in zip(snapped, _have_size_of_cards(corners), strict=True)
     )
 
 
-def _have_size_of_cards(corners: Corners, tolerance: float) -> list[bool]:
+def _have_size_of_cards(corners: Corners) -> list[bool]:
     """Return for each outline (n, 4, 2), mm, whether its sides are about as long as a card's."""
     sides = np.linalg.norm(np.roll(corners, -1, axis=1) - corners, axis=2)
     width, height = (sides[:, 0] + sides[:, 2]) / 2, (sides[:, 1] + sides[:, 3]) / 2
     off_w, off_h = width / CARD_SIZE_WH_MM[0] - 1, height / CARD_SIZE_WH_MM[1] - 1
     off: list[float] = np.maximum(np.abs(off_w), np.abs(off_h)).tolist()
-    return [share <= tolerance for share in off]
+    return [share <= TOLERANCE for share in off]
 
 
 def _nearest_cards(corners: Corners) -> Corners:
