@@ -11,11 +11,11 @@ alike in size.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-import cv2
 import numpy as np
 import numpy.typing as npt
 
 from vision.find_cards import FoundCard
+from vision.geometry import area_px, common_area_px, iou
 from vision.judge_outlines import OutlineEdges
 from vision.model import Quad
 
@@ -75,7 +75,7 @@ class Candidate:
     @property
     def rank(self) -> float:
         """What is compared among outlines of one place."""
-        return self.value * (1 + self.likeness) * float(_area(self.quad) ** PREFER_LARGE)
+        return self.value * (1 + self.likeness) * float(area_px(self.quad) ** PREFER_LARGE)
 
     @property
     def counts(self) -> bool:
@@ -141,11 +141,11 @@ def _hidden_by(
     kept: Sequence[Candidate], candidate: Candidate, edges: OutlineEdges
 ) -> Flags | None:
     """Return what other cards may hide of an outline (4, k); None when it is one of them."""
-    area = _area(candidate.quad)
+    area = area_px(candidate.quad)
     hidden = np.zeros(edges.is_open.shape[1:], np.bool_)
     for other in kept:
-        common = common_area(candidate.quad, other.quad)
-        smaller, larger = sorted((area, _area(other.quad)))
+        common = common_area_px(candidate.quad, other.quad)
+        smaller, larger = sorted((area, area_px(other.quad)))
         if common <= FREE_OVERLAP * smaller:
             continue
         if common > SAME_OVERLAP * smaller or larger > OVERLAPPING_SIZE_RATIO * smaller:
@@ -158,7 +158,7 @@ def _alike_in_size(kept: Sequence[Candidate]) -> list[Candidate]:
     """Drop what is far larger or smaller than the cards that most speaks for."""
     if not kept:
         return []
-    areas = np.array([_area(candidate.quad) for candidate in kept])
+    areas = np.array([area_px(candidate.quad) for candidate in kept])
     values = np.array([candidate.value + candidate.likeness for candidate in kept])
     is_near = np.abs(np.log(areas[:, None] / areas)) <= np.log(SIZE_RATIO)
     usual = int((is_near * values).sum(axis=1).argmax())
@@ -204,21 +204,3 @@ def _box_iou(first: Floats, second: Floats) -> Floats:
     areas = [(boxes[:, 2:] - boxes[:, :2]).prod(axis=1) for boxes in (first, second)]
     shared: Floats = common / np.maximum(areas[0][:, None] + areas[1] - common, 1e-9)
     return shared
-
-
-def iou(first: Quad, second: Quad) -> float:
-    """Intersection over union of two outlines."""
-    common = common_area(first, second)
-    return common / max(_area(first) + _area(second) - common, 1e-9)
-
-
-def common_area(first: Quad, second: Quad) -> float:
-    """Area that two outlines share, px^2."""
-    a, b = np.array(first.corners_xy, np.float32), np.array(second.corners_xy, np.float32)
-    if (a.max(axis=0) < b.min(axis=0)).any() or (b.max(axis=0) < a.min(axis=0)).any():
-        return 0.0
-    return float(cv2.intersectConvexConvex(a, b)[0])
-
-
-def _area(quad: Quad) -> float:
-    return float(cv2.contourArea(np.array(quad.corners_xy, np.float32)))

@@ -15,13 +15,12 @@ import numpy as np
 
 from vision.deck import Deck, DeckCard
 from vision.find_cards import CardFinder
-from vision.geometry import warp_card
+from vision.geometry import area_px, overlap_of, upper_side_first, warp_card
 from vision.judge_outlines import edges_of
 from vision.model import Image, Quad, split_face
 from vision.propose_outlines import propose_outlines
 from vision.read_cards import CROP_WH, Floats, Net, as_batch
 from vision.refine_corners import refine_corners
-from vision.track_cards import overlap_of
 
 PICTURE_SUFFIXES = {".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff"}
 BLURS_PX = (0.0, 0.8, 1.6)
@@ -123,25 +122,18 @@ def crop_reference(image: Image, finder: CardFinder) -> Image:
     edges = edges_of(image, large)
     seen = [edges.seen(number) for number in range(len(large))]
     clear = [q for q, part in zip(large, seen, strict=True) if part >= max(seen) - AS_CLEAR]
-    quad = max(clear, key=_area_px, default=None)
+    quad = max(clear, key=area_px, default=None)
     if quad is None or any(overlap_of(other, quad) < MOSTLY for other in large):
         return np.asarray(cv2.resize(image, CROP_WH, interpolation=cv2.INTER_AREA), np.uint8)
-    corners = quad.as_array()
-    if corners[0, 1] + corners[1, 1] > corners[2, 1] + corners[3, 1]:
-        quad = quad.turned(2)
-    return warp_card(image, quad, CROP_WH)
+    return warp_card(image, upper_side_first(quad), CROP_WH)
 
 
 def _may_be_the_card(quad: Quad, size_wh: tuple[int, int]) -> bool:
     """Whether an outline is a card on a ground, and neither a detail nor a scan's own frame."""
-    share = _area_px(quad) / (size_wh[0] * size_wh[1])
+    share = area_px(quad) / (size_wh[0] * size_wh[1])
     corners, size = quad.as_array(), np.array(size_wh)
     is_inside = bool(((corners > 0.01 * size) & (corners < 0.99 * size)).all())
     return is_inside and CARD_SHARES[0] <= share <= CARD_SHARES[1]
-
-
-def _area_px(quad: Quad) -> float:
-    return float(cv2.contourArea(quad.as_array().astype(np.float32)))
 
 
 def build_deck(

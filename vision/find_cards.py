@@ -128,6 +128,16 @@ def input_wh_for(image_wh: tuple[int, int], card_px: float | None = None) -> tup
     return width, height
 
 
+def input_wh_with_side(image_wh: tuple[int, int], longest_px: int) -> tuple[int, int]:
+    """Return the net's input size, multiples of 32, whose longer side is about ``longest_px``."""
+    longest = max(image_wh)
+    width, height = (
+        max(1, int(np.ceil(side * longest_px / longest / INPUT_STEP))) * INPUT_STEP
+        for side in image_wh
+    )
+    return width, height
+
+
 def _batch_of(image: Image, scale: float, input_wh: tuple[int, int]) -> Floats:
     width, height = input_wh
     size_wh = (round(image.shape[1] * scale), round(image.shape[0] * scale))

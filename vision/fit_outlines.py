@@ -6,16 +6,23 @@ four sides be sought together, first from far, then from near.
 
 from collections.abc import Sequence
 
-import cv2
 import numpy as np
 
 from vision.find_cards import FoundCard
-from vision.geometry import distances_px, height_px, inverse, map_points, quad_of
+from vision.geometry import (
+    distances_px,
+    height_px,
+    inverse,
+    map_points,
+    mask_of,
+    overlap_of,
+    quad_of,
+)
 from vision.mat import Mat
 from vision.model import Image, Matrix, Quad
 from vision.refine_corners import refine_corners
 from vision.snap_to_size import snap_to_size
-from vision.track_cards import LiveCard, is_rough_picture, overlap_of
+from vision.track_cards import LiveCard, is_rough_picture
 
 COARSE_REACH, FINE_REACH = 0.16, 0.06
 """How far edges are looked for, as shares of a card's height: from the finder, and then."""
@@ -65,7 +72,9 @@ class OutlineFitter:
                 refit.append(FoundCard(card.quad, outline.score))
             else:
                 known.append(FoundCard(card.quad, outline.score))
-        foreign = _mask_of(known + refit, grey) if new else None
+        # Of a card partly under known ones, edges included, only the rest shows its own.
+        above = [card.quad for card in known + refit]
+        foreign = mask_of(above, grey.shape, KNOWN_GROWTH) if new else None
         new = self._fitted(grey, new, image_to_mat, COARSE_REACH, foreign)
         new = self._fitted(grey, new, image_to_mat, FINE_REACH, foreign)
         return _without_rivals([*known, *new, *self._fitted(grey, refit, image_to_mat, FINE_REACH)])
@@ -103,16 +112,6 @@ class OutlineFitter:
     def _is_marker(self, quad: Quad, image_to_mat: Matrix) -> bool:
         x, y = map_points(image_to_mat, quad.as_array()).mean(axis=0)
         return any(marker.contains((float(x), float(y))) for marker in self._mat.markers)
-
-
-def _mask_of(cards: Sequence[FoundCard], grey: Image) -> Image:
-    """Mark known cards, edges included: of a card partly under them only the rest shows its own."""
-    mask = np.zeros_like(grey)
-    for card in cards:
-        corners = card.quad.as_array()
-        grown = corners.mean(axis=0) + (corners - corners.mean(axis=0)) * KNOWN_GROWTH
-        cv2.fillConvexPoly(mask, np.rint(grown).astype(np.int32), 255)
-    return mask
 
 
 def _known_at(outlines: Sequence[FoundCard], cards: Sequence[LiveCard]) -> list[LiveCard | None]:

@@ -92,6 +92,50 @@ def distances_px(first: Sequence[Quad], second: Sequence[Quad]) -> npt.NDArray[n
     return np.asarray(np.linalg.norm(middles[:, None] - others[None], axis=2), dtype=np.float64)
 
 
+def area_px(quad: Quad) -> float:
+    """Area of an outline, px^2."""
+    return float(cv2.contourArea(np.array(quad.corners_xy, np.float32)))
+
+
+def common_area_px(first: Quad, second: Quad) -> float:
+    """Area that two outlines share, px^2."""
+    a, b = np.array(first.corners_xy, np.float32), np.array(second.corners_xy, np.float32)
+    if (a.max(axis=0) < b.min(axis=0)).any() or (b.max(axis=0) < a.min(axis=0)).any():
+        return 0.0
+    return float(cv2.intersectConvexConvex(a, b)[0])
+
+
+def iou(first: Quad, second: Quad) -> float:
+    """Intersection over union of two outlines."""
+    common = common_area_px(first, second)
+    return common / max(area_px(first) + area_px(second) - common, 1e-9)
+
+
+def overlap_of(quad: Quad, other: Quad) -> float:
+    """Return the share of ``quad`` that ``other`` lies over or under."""
+    if distances_px([quad], [other])[0, 0] > 1.3 * height_px(quad):
+        return 0.0
+    return common_area_px(quad, other) / max(area_px(quad), 1.0)
+
+
+def mask_of(quads: Sequence[Quad], size_hw: tuple[int, ...], grown: float) -> Image:
+    """Mark outlines, grown by a factor to take in their edges: (H, W) uint8, 255 inside."""
+    mask = np.zeros(size_hw, np.uint8)
+    for quad in quads:
+        corners = quad.as_array()
+        middle = corners.mean(axis=0)
+        outer = np.rint(middle + (corners - middle) * grown).astype(np.int32)
+        cv2.fillConvexPoly(mask, outer, 255)
+    return mask
+
+
+def upper_side_first(quad: Quad) -> Quad:
+    """Begin an outline with that of its short sides that is the upper one in the picture."""
+    corners = quad.as_array()
+    is_down = corners[0, 1] + corners[1, 1] > corners[2, 1] + corners[3, 1]
+    return quad.turned(2) if is_down else quad
+
+
 def is_card_shaped(quad: Quad) -> bool:
     """Whether an outline can be a card seen from above, upright or at a slant.
 

@@ -149,10 +149,10 @@ class TablePipeline:
         now_ns = frame.captured_ns
         grey = np.asarray(cv2.cvtColor(frame.image, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
         self._looked_ns = now_ns
-        self._has_moved = cv2.countNonZero(moving) >= LEAST_MOVING_PX
+        n_moving = cv2.countNonZero(moving)
+        self._has_moved = n_moving >= LEAST_MOVING_PX
         self._anchor_mat(grey, now_ns)
-        moving_share = cv2.countNonZero(moving) / moving.size
-        is_sound = self._trust.is_sound(grey, moving_share, now_ns)
+        is_sound = self._trust.is_sound(grey, n_moving / moving.size, now_ns)
         self._is_trusted = is_sound and not self._anchor.is_displaced
         if self._is_trusted:
             self._look_at_cards(frame.image, grey, moving, now_ns)

@@ -13,7 +13,7 @@ from vision.choose_outlines import (
     found_over_sizes,
     may_count,
 )
-from vision.find_cards import CardFinder, FoundCard, without_twins
+from vision.find_cards import CardFinder, FoundCard, input_wh_with_side, without_twins
 from vision.geometry import height_px, is_card_shaped, quad_of
 from vision.judge_outlines import OutlineEdges, edges_of
 from vision.model import Image, Quad, Reading, decided_face
@@ -26,8 +26,6 @@ LONGEST_SIDES_PX = (96, 160, 288, 512, 896, 1536)
 """The finder is run at several sizes: nobody says how large cards are in a picture."""
 MOST_ENLARGED = 1.6
 """By how much a small picture is blown up for the finder."""
-SIZE_STEP = 32
-"""Of the finder's input."""
 LEAST_SCORE = 0.15
 """Of the finder at one size; other sizes and the edges may yet bear it out."""
 FINDABLE_PX = (18.0, 280.0)
@@ -100,12 +98,9 @@ class _Sight:
 def sizes_of(image: Image) -> list[tuple[int, int]]:
     """Return the input sizes at which the finder is asked, in the shape of the picture."""
     height, width = image.shape[:2]
-    longest = max(height, width)
-    sides = [side for side in LONGEST_SIDES_PX if side <= MOST_ENLARGED * longest]
-    return [
-        (_stepped(width * side / longest), _stepped(height * side / longest))
-        for side in sides or LONGEST_SIDES_PX[:1]
-    ]
+    most = MOST_ENLARGED * max(height, width)
+    sides = [side for side in LONGEST_SIDES_PX if side <= most]
+    return [input_wh_with_side((width, height), side) for side in sides or LONGEST_SIDES_PX[:1]]
 
 
 def _found_at(image: Image, finder: CardFinder, size_wh: tuple[int, int]) -> list[FoundCard]:
@@ -114,10 +109,6 @@ def _found_at(image: Image, finder: CardFinder, size_wh: tuple[int, int]) -> lis
     found = finder.at_size(size_wh, LEAST_SCORE).find(image).cards
     low, high = FINDABLE_PX
     return [card for card in found if low <= shrunk * height_px(card.quad) <= high][:MOST_FOUND]
-
-
-def _stepped(length: float) -> int:
-    return max(SIZE_STEP, int(np.ceil(length / SIZE_STEP)) * SIZE_STEP)
 
 
 def _outlines_of(image: Image, grey: Image, found: Sequence[FoundCard]) -> list[Quad]:

@@ -15,7 +15,7 @@ import numpy.typing as npt
 from scipy.optimize import linear_sum_assignment
 
 from vision.find_cards import FoundCard
-from vision.geometry import distances_px, height_px
+from vision.geometry import distances_px, height_px, overlap_of
 from vision.model import FaceWeight, Image, Quad, Side, decided_face, may_be_one_face
 from vision.read_cards import Evidence
 
@@ -356,15 +356,6 @@ def _share_of(mask: Mask, quad: Quad, scale: float) -> float:
     cv2.fillConvexPoly(inside, corners - low, 255)
     area = cv2.countNonZero(inside)
     return cv2.countNonZero(cv2.bitwise_and(part, inside)) / area if area else 1.0
-
-
-def overlap_of(quad: Quad, other: Quad) -> float:
-    """Return the share of ``quad`` that ``other`` lies over or under."""
-    corners, against = quad.as_array().astype(np.float32), other.as_array().astype(np.float32)
-    if np.linalg.norm(corners.mean(axis=0) - against.mean(axis=0)) > 1.3 * height_px(quad):
-        return 0.0
-    area = abs(float(cv2.contourArea(corners)))
-    return float(cv2.intersectConvexConvex(corners, against)[0]) / max(area, 1.0)
 
 
 def with_way_up(card: LiveCard, way: int) -> None:

@@ -8,13 +8,12 @@ until the sides that show lie on edges.
 
 from collections.abc import Sequence
 
-import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.choose_outlines import Candidate, common_area, iou
+from vision.choose_outlines import Candidate
 from vision.find_cards import FoundCard
-from vision.geometry import quad_of
+from vision.geometry import area_px, common_area_px, iou, mask_of, quad_of
 from vision.model import Image, Quad
 from vision.refine_corners import refine_corners
 
@@ -53,7 +52,7 @@ def outlines_under(
         if above is not None
     ]
     quads = tuple(quad for quad, _ in starts)
-    foreign = _mask_of([candidate.quad for candidate in kept], grey)
+    foreign = mask_of([candidate.quad for candidate in kept], grey.shape, GROWN)
     for reach in REACHES:
         quads = refine_corners(
             grey, quads, is_true_size=True, moves_as_one=True, reach=reach, foreign=foreign
@@ -63,13 +62,13 @@ def outlines_under(
 
 def _card_above(quad: Quad, kept: Sequence[Candidate]) -> Quad | None:
     """Return the known card that ``quad`` seems to lie under, None where it is one or lies free."""
-    area, above, most = _area(quad), None, 0.0
+    area, above, most = area_px(quad), None, 0.0
     for candidate in kept:
         if iou(quad, candidate.quad) > SAME_IOU:
             return None
-        other = _area(candidate.quad)
+        other = area_px(candidate.quad)
         is_alike = max(area, other) <= ALIKE_IN_AREA * min(area, other)
-        common = common_area(quad, candidate.quad) / other
+        common = common_area_px(quad, candidate.quad) / other
         if is_alike and common > max(most, LEAST_OVERLAP):
             above, most = candidate.quad, common
     return above
@@ -87,17 +86,3 @@ def _laid_at(rough: Quad, above: Quad) -> Quad:
 def _direction(corners: npt.NDArray[np.float64]) -> float:
     down = corners[2] + corners[3] - corners[0] - corners[1]
     return float(np.arctan2(down[1], down[0]))
-
-
-def _mask_of(quads: Sequence[Quad], grey: Image) -> Image:
-    mask = np.zeros(grey.shape, np.uint8)
-    for quad in quads:
-        corners = quad.as_array()
-        middle = corners.mean(axis=0)
-        grown = np.rint(middle + (corners - middle) * GROWN).astype(np.int32)
-        cv2.fillConvexPoly(mask, grown, 255)
-    return mask
-
-
-def _area(quad: Quad) -> float:
-    return float(cv2.contourArea(np.array(quad.corners_xy, np.float32)))

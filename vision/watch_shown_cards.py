@@ -11,14 +11,21 @@ from enum import StrEnum
 import cv2
 import numpy as np
 
-from vision.choose_outlines import Candidate, choose_outlines, found_over_sizes, iou
-from vision.find_cards import CardFinder, without_twins
-from vision.geometry import height_px, is_card_shaped, quad_of, warp_card
+from vision.choose_outlines import Candidate, choose_outlines, found_over_sizes
+from vision.find_cards import CardFinder, input_wh_with_side, without_twins
+from vision.geometry import (
+    height_px,
+    iou,
+    is_card_shaped,
+    overlap_of,
+    quad_of,
+    upper_side_first,
+    warp_card,
+)
 from vision.judge_outlines import edges_of
 from vision.model import CARD_SIZE_WH_MM, Frame, Image, Quad
 from vision.propose_outlines import propose_outlines
 from vision.refine_corners import refine_corners
-from vision.track_cards import overlap_of
 
 FINDER_SIDES_PX = (160, 288, 512)
 LEAST_SCORE = 0.15
@@ -112,7 +119,7 @@ class ShownCardWatcher:
         if self._looked_ns is not None and now_ns - self._looked_ns < LOOK_EVERY_NS:
             return None
         self._looked_ns = now_ns
-        quads = [_upright(quad) for quad in self._find(frame.image)]
+        quads = [upper_side_first(quad) for quad in self._find(frame.image)]
         large = [quad for quad in quads if height_px(quad) >= LEAST_HEIGHT_PX]
         self._follow(large, frame.image, now_ns)
         self.waiting = self._why(now_ns, is_small=len(quads) > len(large))
@@ -157,7 +164,8 @@ def find_shown_cards(image: Image, finder: CardFinder) -> list[Quad]:
         Outlines whose corner 0 begins a short side, surest first.
     """
     grey = np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
-    sizes = [_input_wh(image, side) for side in FINDER_SIDES_PX]
+    image_wh = (image.shape[1], image.shape[0])
+    sizes = [input_wh_with_side(image_wh, side) for side in FINDER_SIDES_PX]
     found_at = [finder.at_size(size_wh, LEAST_SCORE).find(image).cards for size_wh in sizes]
     found = sorted((card for cards in found_at for card in cards), key=lambda card: -card.score)
     rough = [card.quad for card in without_twins(found)]
@@ -232,13 +240,6 @@ def _see(place: _Place, quad: Quad, image: Image, now_ns: int) -> None:
     place.views = [*place.views, (sharpness, picture)][-MOST_VIEWS:]
 
 
-def _upright(quad: Quad) -> Quad:
-    """Begin with the short side that is the upper one in the picture."""
-    corners = quad.as_array()
-    is_down = corners[0, 1] + corners[1, 1] > corners[2, 1] + corners[3, 1]
-    return quad.turned(2) if is_down else quad
-
-
 def _moved(first: Quad, second: Quad) -> float:
     """Return how far the corners are apart, as a share of the height; half turns do not count."""
     corners, others = first.as_array(), second.as_array()
@@ -247,13 +248,3 @@ def _moved(first: Quad, second: Quad) -> float:
         for turned in (others, np.roll(others, 2, axis=0))
     )
     return float(apart) / max(height_px(first), 1.0)
-
-
-def _input_wh(image: Image, side_px: int) -> tuple[int, int]:
-    height, width = image.shape[:2]
-    scale = side_px / max(height, width)
-    return _stepped(width * scale), _stepped(height * scale)
-
-
-def _stepped(length: float) -> int:
-    return max(32, int(np.ceil(length / 32)) * 32)

@@ -8,9 +8,7 @@ from vision.choose_outlines import (
     Candidate,
     choose_covered,
     choose_outlines,
-    common_area,
     found_over_sizes,
-    iou,
 )
 from vision.find_cards import FoundCard
 from vision.geometry import quad_of
@@ -139,13 +137,3 @@ def test_a_rough_outline_speaks_for_the_fitted_one_in_its_place() -> None:
     fitted = card_at((163, 238), 12, 166)
     (found,) = found_over_sizes([fitted], [[FoundCard(LEFT, 0.8)]])
     assert 0.6 < found <= 0.8
-
-
-def square(left: float, top: float, side: float) -> Quad:
-    return Quad(((left, top), (left + side, top), (left + side, top + side), (left, top + side)))
-
-
-def test_the_area_that_two_squares_share() -> None:
-    assert common_area(square(0, 0, 10), square(5, 6, 10)) == pytest.approx(20)
-    assert iou(square(0, 0, 10), square(5, 6, 10)) == pytest.approx(20 / 180)
-    assert iou(square(0, 0, 10), square(30, 0, 10)) == 0

@@ -5,8 +5,10 @@ import pytest
 
 from vision.geometry import (
     centre_of,
+    common_area_px,
     height_px,
     inverse,
+    iou,
     is_card_shaped,
     map_points,
     quad_of,
@@ -142,3 +144,13 @@ def test_a_card_much_larger_than_the_crop_is_averaged_not_skipped_over(finer: in
 )
 def test_only_convex_shapes_that_are_no_strips_are_cards(corners: list, is_card: bool) -> None:
     assert is_card_shaped(quad_of(np.array(corners, float))) == is_card
+
+
+def square(left: float, top: float, side: float) -> Quad:
+    return Quad(((left, top), (left + side, top), (left + side, top + side), (left, top + side)))
+
+
+def test_the_area_that_two_squares_share() -> None:
+    assert common_area_px(square(0, 0, 10), square(5, 6, 10)) == pytest.approx(20)
+    assert iou(square(0, 0, 10), square(5, 6, 10)) == pytest.approx(20 / 180)
+    assert iou(square(0, 0, 10), square(30, 0, 10)) == 0

@@ -4,17 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.vision.disturbances import (
-    banding,
-    brighter_at_once,
-    darker_at_once,
-    exposure_pumping,
-    flickering_noise,
-    glare,
-    hunting_focus,
-    leaning_player,
-    shaken,
-)
+from tests.vision.disturbances import ALL, banding, darker_at_once, glare, hunting_focus
 from tests.vision.watched_table import Disturbance, Told, events_of, with_image
 from vision.deck import load_deck
 from vision.mat import load_mat
@@ -67,21 +57,7 @@ class Watched:
         return {(track.face, track.place) for track in self.seen[-1].tracks if track.settled}
 
 
-@pytest.mark.parametrize(
-    "disturb",
-    [
-        banding,
-        hunting_focus,
-        darker_at_once,
-        brighter_at_once,
-        exposure_pumping,
-        leaning_player,
-        shaken,
-        flickering_noise,
-        glare,
-    ],
-    ids=lambda disturb: disturb.__name__,
-)
+@pytest.mark.parametrize("disturb", ALL, ids=lambda disturb: disturb.__name__)
 def test_nothing_is_told_of_a_table_on_which_nothing_happens(disturb: Disturbance) -> None:
     watched = Watched(disturb)
     assert watched.told() == []

@@ -7,11 +7,11 @@ import numpy as np
 
 from vision.album import Album
 from vision.enroll import EnrollError, own_names
+from vision.geometry import overlap_of
 from vision.model import Image, Quad, split_face
 from vision.propose_face import FaceProposer, Proposal, card_id_of
 from vision.read_cards import Floats
 from vision.read_names import KnownName
-from vision.track_cards import overlap_of
 from vision.watch_shown_cards import ShownCard
 from webui.enrolling.answers import Answer, Command, Face, parse_answer
 from webui.enrolling.card_names import names_of
