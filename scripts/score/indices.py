@@ -5,18 +5,16 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from tqdm import tqdm
 
 from scripts.score.draw import close_up
 from scripts.score.names import Tally
-from scripts.score.product import Material, reader_of
-from scripts.score.read_tables import LookedAt, read_table
+from scripts.score.product import Material
+from scripts.score.read_tables import LookedAt, Series, read_tables
 from scripts.score.report import at_least, at_most, failure, keep_picture, noted
 from scripts.score.tables import all_materials
 from vision.deck import Deck
 from vision.model import decided_face, split_face
 from vision.read_cards import Evidence, faces_of
-from webui.assemble import make_finder
 
 HEIGHTS_PX = (93, 105, 125, 150, 200)
 N_FRAMES = 6
@@ -33,16 +31,9 @@ def score(
     materials: Sequence[Material] | None = None,
 ) -> dict[str, Any]:
     """Read ``n_tables`` tables of every deck at every height, six frames each."""
-    decks, finder, tally = materials or all_materials(), make_finder(), Tally(pictures)
-    jobs = [(deck, px, number) for deck in decks for px in heights_px for number in range(n_tables)]
-    readers = {deck.name: reader_of(deck) for deck in decks}
-    for material, card_px, number in tqdm(jobs, unit="table", desc="indices"):
-        rng = np.random.default_rng((number, card_px, 43))
-        indexed = [face for face in material.faces if split_face(face)[1]]
-        faces = [str(face) for face in rng.permutation(indexed)]
-        table = read_table(
-            300 + number, material, (finder, readers[material.name]), card_px, faces, N_FRAMES
-        )
+    decks, tally = materials or all_materials(), Tally(pictures)
+    series = Series("indices", 43, 300, _indexed)
+    for material, _, table in read_tables(decks, heights_px, n_tables, series, N_FRAMES):
         for card in table.cards:
             judge(tally, material, card)
     return {
@@ -60,6 +51,11 @@ def score(
         "failures": tally.failures,
         "details": {"tables_each": n_tables, "looks": dict(tally.n)},
     }
+
+
+def _indexed(rng: np.random.Generator, material: Material) -> list[str]:
+    indexed = [face for face in material.faces if split_face(face)[1]]
+    return [str(face) for face in rng.permutation(indexed)]
 
 
 def _wrong(tally: Tally, group: str) -> float:

@@ -7,17 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from tqdm import tqdm
 
 from scripts.score.draw import close_up
-from scripts.score.product import Material, is_right_way_up, reader_of
-from scripts.score.read_tables import LookedAt, read_table
+from scripts.score.product import Material, is_right_way_up
+from scripts.score.read_tables import LookedAt, Series, read_tables
 from scripts.score.report import at_least, failure, keep_picture, noted, share
 from scripts.score.tables import all_materials
 from vision.deck import Deck
 from vision.model import split_face
 from vision.read_cards import faces_of, way_up
-from webui.assemble import make_finder
 
 HEIGHTS_PX = (60, 76, 90, 120, 150, 200)
 LEAST_PX = 76.0
@@ -52,15 +50,10 @@ def score(
     materials: Sequence[Material] | None = None,
 ) -> dict[str, Any]:
     """Read ``n_tables`` tables of every deck at every height."""
-    decks, finder, tally = materials or all_materials(), make_finder(), Tally(pictures)
+    decks, tally = materials or all_materials(), Tally(pictures)
     n_laid = n_found = 0
-    jobs = [(deck, px, number) for deck in decks for px in heights_px for number in range(n_tables)]
-    readers = {deck.name: reader_of(deck) for deck in decks}
-    for material, card_px, number in tqdm(jobs, unit="table", desc="names"):
-        rng = np.random.default_rng((number, card_px, 41))
-        faces = material.one_face_each(rng, len(material.faces))
-        rng.shuffle(faces)
-        table = read_table(100 + number, material, (finder, readers[material.name]), card_px, faces)
+    series = Series("names", 41, 100, _shuffled)
+    for material, card_px, table in read_tables(decks, heights_px, n_tables, series):
         n_laid, n_found = n_laid + table.n_laid, n_found + len(table.cards)
         for card in table.cards:
             judge(tally, material, card_px, card)
@@ -77,6 +70,12 @@ def score(
         "failures": tally.failures,
         "details": {"tables_each": n_tables, "looks": dict(tally.n)},
     }
+
+
+def _shuffled(rng: np.random.Generator, material: Material) -> list[str]:
+    faces = material.one_face_each(rng, len(material.faces))
+    rng.shuffle(faces)
+    return faces
 
 
 def judge(tally: Tally, material: Material, card_px: int, card: LookedAt) -> None:

@@ -1,9 +1,10 @@
 """Cards of a given size on test tables, found, fitted and looked at by the product, with truth."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from tqdm import tqdm
 
 from scripts.score.lay_cards import lay_spread
 from scripts.score.paint_tables import (
@@ -12,12 +13,13 @@ from scripts.score.paint_tables import (
     camera_for_height,
     paint_table,
 )
-from scripts.score.product import ColdEyes, Material, match_outlines
+from scripts.score.product import ColdEyes, Material, match_outlines, reader_of
 from vision.find_cards import CardFinder
 from vision.geometry import height_px
 from vision.model import Image, Quad
 from vision.read_cards import CardReader, Evidence
 from vision.read_tracks import LOOK_WEIGHT
+from webui.assemble import make_finder
 
 FRAME_WH = (1920, 1080)
 MOST_CARDS = 24
@@ -46,12 +48,44 @@ class LookedAt:
         return total
 
 
+@dataclass(frozen=True, slots=True)
+class Series:
+    """What makes the tables of one scorer others than those of the next."""
+
+    name: str
+    seed: int
+    first_table: int
+    faces_of: Callable[[np.random.Generator, Material], list[str]]
+    """Draws the faces that are laid, of a deck."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class LookedAtTable:
     """What was read on one table."""
 
     cards: tuple[LookedAt, ...]
     n_laid: int
+
+
+def read_tables(
+    materials: Sequence[Material],
+    heights_px: Sequence[int],
+    n_tables: int,
+    series: Series,
+    n_frames: int = 1,
+) -> Iterator[tuple[Material, int, LookedAtTable]]:
+    """Read ``n_tables`` tables of every deck at every card height, one after the other."""
+    finder, readers = make_finder(), {deck.name: reader_of(deck) for deck in materials}
+    jobs = [
+        (deck, px, number) for deck in materials for px in heights_px for number in range(n_tables)
+    ]
+    for material, card_px, number in tqdm(jobs, unit="table", desc=series.name):
+        faces = series.faces_of(np.random.default_rng((number, card_px, series.seed)), material)
+        eyes_and_reader = (finder, readers[material.name])
+        table = read_table(
+            series.first_table + number, material, eyes_and_reader, card_px, faces, n_frames
+        )
+        yield material, card_px, table
 
 
 def read_table(

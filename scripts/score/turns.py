@@ -16,6 +16,7 @@ from tqdm import tqdm
 
 from engine.observations import CardMoved, CardPlaced, CardTakenAway, Fact, IdentityTurned
 from engine.observations import Place as LogPlace
+from engine.seats import Seat
 from scripts.score.report import at_most, failure, keep_picture, noted
 from vision.deck import load_deck
 from vision.mat import Mat, load_mat
@@ -26,7 +27,7 @@ from vision.simulated.table_camera import TableCamera, overhead_camera
 from webui.assemble import make_pipeline
 from webui.bridge import Bridge, Sighting
 
-SEATS = ("warm_commander", "warm_left", "warm_right", "cold_commander", "cold_left", "cold_right")
+SEATS = tuple(seat.value for seat in Seat)
 IDENTITIES = {
     "warm_commander": "identity/lord",
     "warm_left": "identity/loyalist",

@@ -10,17 +10,15 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from tqdm import tqdm
 
 from scripts.score.draw import close_up
 from scripts.score.names import Tally
 from scripts.score.paint_faces import STYLES, make_deck, paint_made_up_face
-from scripts.score.product import Material, made_up_material, proxy_material, reader_of
-from scripts.score.read_tables import LookedAt, read_table
+from scripts.score.product import Material, made_up_material, proxy_material
+from scripts.score.read_tables import LookedAt, Series, read_tables
 from scripts.score.report import at_least, at_most, failure, keep_picture, noted, share
 from vision.model import decided_face
 from vision.read_cards import SHARPNESS, faces_of
-from webui.assemble import make_finder
 
 HEIGHTS_PX = (80, 110, 150)
 N_FRAMES = 6
@@ -45,15 +43,9 @@ def score(
     materials: Sequence[Material] | None = None,
 ) -> dict[str, Any]:
     """Lay known and unknown cards together, ``n_tables`` tables of every deck and height."""
-    decks, finder, tally = materials or strange_materials(), make_finder(), StrangerTally(pictures)
-    jobs = [(deck, px, number) for deck in decks for px in heights_px for number in range(n_tables)]
-    readers = {deck.name: reader_of(deck) for deck in decks}
-    for material, card_px, number in tqdm(jobs, unit="table", desc="unknown"):
-        rng = np.random.default_rng((number, card_px, 47))
-        faces = _mixed(rng, material)
-        table = read_table(
-            500 + number, material, (finder, readers[material.name]), card_px, faces, N_FRAMES
-        )
+    decks, tally = materials or strange_materials(), StrangerTally(pictures)
+    series = Series("unknown", 47, 500, _mixed)
+    for material, _, table in read_tables(decks, heights_px, n_tables, series, N_FRAMES):
         for card in table.cards:
             judge(tally, material, card)
     by_deck = {deck.name: tally.share_of(f"strange {deck.name}") for deck in decks}
