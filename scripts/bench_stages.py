@@ -32,6 +32,7 @@ import cv2
 import numpy as np
 from tqdm import tqdm
 
+from engine.seats import Seat
 from scripts.rendered_elsewhere import RenderedElsewhere
 from vision.combine_faces import shares_printed
 from vision.deck import load_deck
@@ -44,14 +45,7 @@ from vision.simulated.script import LayCard, PassHand, TableAction, TableScript
 from vision.simulated.table_camera import TableCamera, overhead_camera
 from webui.assemble import make_stages
 
-SEATS = (
-    "warm_commander",
-    "warm_left",
-    "warm_right",
-    "cold_commander",
-    "cold_left",
-    "cold_right",
-)
+SEATS = tuple(seat.value for seat in Seat)
 GENERALS = ("machao", "huangzhong", "xuchu", "sunquan", "zhangliao", "caoren")
 IDENTITIES = ("lord", "loyalist", "loyalist", "renegade", "rebel", "rebel")
 EQUIPMENT = ("crossbow/CA", "blade/S5", "dilu/C5", "eight_diagram/S2", "nioh_shield/C2", "spear/SQ")

@@ -15,7 +15,7 @@ from tqdm import tqdm
 from models.registry import load_net
 from scripts.synthesis.views import camera_view
 from scripts.train_read_cards import paint_decks
-from vision.enroll import BLURS_PX
+from vision.enroll import Reference, describe
 from vision.model import Image
 from vision.read_cards import CROP_WH, Net, as_batch
 
@@ -28,14 +28,10 @@ Floats = np.ndarray
 
 def gallery_of(decks: list[list[Image]], embed: Net) -> Floats:
     """Describe the cards that are known, each sharp and softened as in enrolling: (n, 128)."""
-    crops = []
-    for deck in decks:
-        for face in deck[STRANGERS_EACH:]:
-            crop = cv2.resize(face, CROP_WH, interpolation=cv2.INTER_AREA)
-            crops += [
-                crop if blur == 0 else cv2.GaussianBlur(crop, (0, 0), blur) for blur in BLURS_PX
-            ]
-    return embed(as_batch([np.asarray(crop, np.uint8) for crop in crops]))
+    known = (face for deck in decks for face in deck[STRANGERS_EACH:])
+    crops = (cv2.resize(face, CROP_WH, interpolation=cv2.INTER_AREA) for face in known)
+    references = [Reference("", np.asarray(crop, np.uint8)) for crop in crops]
+    return np.concatenate([described.rows for described in describe(references, embed)])
 
 
 def likeness_of_views(

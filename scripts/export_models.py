@@ -46,8 +46,6 @@ class Recipe:
     dynamic: dict[int, str]
     output: str
     calibration: Callable[[np.random.Generator], Batches]
-    float_nodes: tuple[str, ...] = ()
-    """Operators that stay float because int8 costs them accuracy."""
 
 
 def find_batches(rng: np.random.Generator) -> Batches:
