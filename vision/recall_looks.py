@@ -13,7 +13,8 @@ from vision.model import Image
 from vision.track_cards import CardTracker, LiveCard
 
 LOOK_WH = (24, 32)
-_CORNERS = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], np.float32) * LOOK_WH - np.float32(0.5)
+_CORNERS = np.array([(0, 0), (1, 0), (1, 1), (0, 1)]) * LOOK_WH - 0.5
+"""Of a look, between pixel centres."""
 LEAST_LIKENESS = 0.7
 """Correlation of grey levels from which a place looks as it did."""
 MOST_UNLIKE = 0.3
@@ -66,7 +67,9 @@ def _look(grey: Image, card: LiveCard) -> Image:
 def _is_bared(grey: Image, card: LiveCard, before: Image, tracker: CardTracker) -> bool:
     """Whether the part of a covered card that should show shows something else."""
     rest = np.full(before.shape, 255, np.uint8)
-    frame_to_look = cv2.getPerspectiveTransform(card.quad.as_array().astype(np.float32), _CORNERS)
+    frame_to_look = cv2.getPerspectiveTransform(
+        card.quad.as_array().astype(np.float32), _CORNERS.astype(np.float32)
+    )
     for other in tracker.cards:
         if other is not card and other.is_in_sight:
             corners = map_points(np.asarray(frame_to_look, np.float64), other.quad.as_array())
