@@ -87,7 +87,7 @@ def loss_of(answer: Tensor, maps: Tensor, weights: Tensor) -> Tensor:
     centre = of_table.sum() / n_cards.sqrt().sum()
     hand = nn.functional.binary_cross_entropy_with_logits(answer[:, 1], maps[:, 1])
     error = (answer[:, 2:] - maps[:, 2:]).abs()
-    scale = error.new_tensor([2, 2, 4, 6, 6, 4, 6, 6]).view(1, 8, 1, 1)
+    scale = error.new_tensor([2, 2, 8, 6, 6, 8, 6, 6]).view(1, 8, 1, 1)
     near = weights[:, 2:3]
     axes = (error * scale * near).sum() / near.sum().clamp(min=1)
     return centre + 4 * hand + axes

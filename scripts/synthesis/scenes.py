@@ -15,9 +15,9 @@ from vision.model import Image
 from vision.simulated.paint_hand import paint_hand
 
 CARD_ASPECT = 63.0 / 88.0
-LOW_CONTRAST = 0.3
+LOW_CONTRAST = 0.4
 """Share of the tables whose cloth has the colour of a card on it."""
-COVERED_BY_THINGS = 0.25
+COVERED_BY_THINGS = 0.35
 """Share of the tables with dice, tokens or boxes on cards."""
 RESAMPLED = 0.12
 """Share of the pictures that went through a stream's scaler."""
