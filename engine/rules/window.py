@@ -104,7 +104,7 @@ def _is_late_skill(opened: WindowLedger, fact: Declared) -> bool:
 
 
 def _timeout(step: Step, opened: WindowLedger, clock: ClockState) -> Flag:
-    limit = seconds(clock.limit_ms or step.ruleset.skill_window_ms)
+    limit = seconds(clock.limit_ms or step.ruleset.skill_window_ms or 0)
     seat = clock.seat or step.before.acting
     who_zh = "" if seat is None else seat_zh(seat, step.after)
     who_en = "" if seat is None else f" of {seat_en(seat, step.after)}"

@@ -1,0 +1,72 @@
+"""The rule books as settings; the rules read these and carry no numbers of their own."""
+
+from collections.abc import Mapping
+
+from engine.rulesets.cert_3v3 import CERT_3V3
+from engine.rulesets.choices import (
+    Alternation,
+    AoeOrder,
+    CardText,
+    Distances,
+    FirstChoiceTimeout,
+    FirstPicker,
+    FirstSide,
+    GeneralPool,
+    IdentityCards,
+    JudgeOrder,
+    KillRewardFor,
+    LordSkills,
+    NextRoundFirst,
+    Overtime,
+    Unit,
+)
+from engine.rulesets.king_10 import KING_10
+from engine.rulesets.settings import RuleSet
+from engine.rulesets.tongshuai import TONGSHUAI
+
+__all__ = [
+    "DEFAULT_RULESET",
+    "RULESETS",
+    "Alternation",
+    "AoeOrder",
+    "CardText",
+    "Distances",
+    "FirstChoiceTimeout",
+    "FirstPicker",
+    "FirstSide",
+    "GeneralPool",
+    "IdentityCards",
+    "JudgeOrder",
+    "KillRewardFor",
+    "LordSkills",
+    "NextRoundFirst",
+    "Overtime",
+    "RuleSet",
+    "Unit",
+    "UnknownRuleSetError",
+    "ruleset_of",
+]
+
+
+class UnknownRuleSetError(ValueError):
+    """A rule set id that is in no list."""
+
+
+RULESETS: Mapping[str, RuleSet] = {
+    ruleset.id: ruleset for ruleset in (CERT_3V3, KING_10, TONGSHUAI)
+}
+
+DEFAULT_RULESET = CERT_3V3
+
+
+def ruleset_of(ruleset_id: str) -> RuleSet:
+    """Return the rule set called ``ruleset_id``.
+
+    Raises:
+        UnknownRuleSetError: when there is none; the message lists those there are.
+    """
+    try:
+        return RULESETS[ruleset_id]
+    except KeyError:
+        known = ", ".join(RULESETS)
+        raise UnknownRuleSetError(f"unknown rules {ruleset_id!r}; known are {known}") from None
