@@ -1,0 +1,29 @@
+"""What a character on a seat is and can do, as far as its general is known."""
+
+from engine.generals import GENERALS, General
+from engine.skills.catalogue import GAINED_BY
+from engine.state import SeatState
+
+
+def general_on(seat: SeatState) -> General | None:
+    """Return the general on a seat; None while unknown or not in the data."""
+    return None if seat.general is None else GENERALS.get(seat.general)
+
+
+def skills_of(seat: SeatState) -> tuple[str, ...]:
+    """Return the skills of a character; none while its general is unknown."""
+    general = general_on(seat)
+    return () if general is None else general.skills
+
+
+def may_have(seat: SeatState, skill: str) -> bool:
+    """Whether a character has a skill, may have gained it or may be anybody."""
+    if is_unknown(seat):
+        return True
+    own = skills_of(seat)
+    return skill in own or any(skill in GAINED_BY.get(by, ()) for by in own)
+
+
+def is_unknown(seat: SeatState) -> bool:
+    """Whether a character may have skills that nobody has told."""
+    return general_on(seat) is None
