@@ -7,6 +7,7 @@ what it can and leaves the rest, because the table has already changed when it i
 from dataclasses import replace
 from typing import assert_never
 
+from engine.apply_loss import with_loss
 from engine.apply_turns import (
     DISCARD_PILE,
     MIDDLE,
@@ -51,6 +52,7 @@ from engine.seats import Seat
 from engine.state import (
     BlindZone,
     ClockState,
+    FormerGame,
     MatchState,
     Phase,
     Result,
@@ -68,7 +70,7 @@ RecordFact = Retracted | Corrected | Ruled
 
 def apply(state: MatchState, observation: Observation) -> MatchState:
     """Return the state after ``observation``; legality is not looked at."""
-    changed = _after_fact(state, observation, observation.fact)
+    changed = with_loss(_after_fact(state, observation, observation.fact), observation.fact)
     return replace(changed, at_ms=observation.at_ms)
 
 
@@ -98,7 +100,7 @@ def _after_record_fact(state: MatchState, fact: RecordFact) -> MatchState:
 def _after_setup(state: MatchState, fact: SetupFact) -> MatchState:
     match fact:
         case MatchStarted():
-            return _started(fact)
+            return _started(fact, former_games(state))
         case PoolRevealed():
             return replace(state, pool=fact.generals, phase=Phase.DRAFT)
         case GeneralPicked():
@@ -112,8 +114,19 @@ def _after_setup(state: MatchState, fact: SetupFact) -> MatchState:
             assert_never(fact)
 
 
-def _started(fact: MatchStarted) -> MatchState:
+def former_games(state: MatchState) -> tuple[FormerGame, ...]:
+    """Return the games of the match up to and with the one that ``state`` ended, if it did."""
+    if state.result is None and state.loss is None:
+        return state.former
+    players = {seat.seat: seat.player for seat in state.seats}
+    lost = None if state.loss is None else state.loss.team.other
+    winner = lost if state.result is None else state.result.winner
+    return (*state.former, FormerGame(state.game_no, players, winner))
+
+
+def _started(fact: MatchStarted, former: tuple[FormerGame, ...]) -> MatchState:
     state = MatchState(
+        former=former,
         ruleset=fact.ruleset,
         deck=fact.deck,
         game_no=fact.game_no,
@@ -196,7 +209,7 @@ def _after_turn(state: MatchState, at_ms: int, fact: TurnFact) -> MatchState:
         case IdentityTurned():
             return after_identity(state, fact, at_ms)
         case Declared():
-            return after_declaration(state, fact)
+            return after_declaration(_after_buqu(state, fact), fact)
         case DeathConfirmed():
             return after_death(state, fact)
         case _:
@@ -268,6 +281,12 @@ def _with_general(state: MatchState, seat: Seat, general: str) -> MatchState:
     max_hp = known.max_hp + (bonus if seat.is_commander else 0)
     hp = before.hp if before.is_hp_shown else max_hp
     return _with_seat(state, replace(before, general=general, max_hp=max_hp, hp=hp))
+
+
+def _after_buqu(state: MatchState, fact: Declared) -> MatchState:
+    """Who lives on by buqu has no health, whatever his card can show."""
+    has_skill = state.seat(fact.seat).general == "zhoutai" and fact.skill == "buqu"
+    return _with_hp(state, fact.seat, 0) if has_skill else state
 
 
 def _with_hp(state: MatchState, seat: Seat, hp: int) -> MatchState:

@@ -179,4 +179,4 @@ class Ledger:
     """The cards of ``turn`` with their accounts."""
     window: WindowLedger | None = None
     is_last_round: bool = False
-    """Whether time was called in a round, so that no other may be begun after it."""
+    """Whether playing or extra time was called in a round, so that no other may be begun."""

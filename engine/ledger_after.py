@@ -357,6 +357,6 @@ def _is_last_round(ledger: Ledger, observation: Observation, after: MatchState) 
     fact = observation.fact
     if isinstance(fact, ClockStarted) and fact.clock == "overtime":
         return False
-    if isinstance(fact, TimeCalled) and fact.clock == "match" and after.turns:
+    if isinstance(fact, TimeCalled) and fact.clock in ("match", "overtime") and after.turns:
         return True
     return ledger.is_last_round

@@ -11,7 +11,7 @@ from engine.observations import Corrected, MatchStarted, Observation, Retracted,
 from engine.record import effective_record
 from engine.rules import RULES, withdrawn_flags
 from engine.rulesets import DEFAULT_RULESET, RuleSet, ruleset_of
-from engine.state import MatchState
+from engine.state import FormerGame, MatchState
 from engine.step import Step
 
 
@@ -20,6 +20,8 @@ class Match:
     """A match so far; every value but ``ruleset`` follows from ``record``."""
 
     ruleset: RuleSet = DEFAULT_RULESET
+    former: tuple[FormerGame, ...] = ()
+    """Earlier games of the same match whose records are others."""
     record: tuple[Observation, ...] = ()
     """As written, corrections among it."""
     state: MatchState = field(default_factory=MatchState)
@@ -51,18 +53,33 @@ class Checkpoint:
     match: Match
 
 
-def replay(observations: Iterable[Observation], ruleset: RuleSet | None = None) -> Match:
+def new_match(ruleset: RuleSet, former: tuple[FormerGame, ...] = ()) -> Match:
+    """Return a match of which nothing is recorded yet.
+
+    Args:
+        ruleset: the rules to judge by.
+        former: earlier games of the same match whose records are others, oldest first.
+    """
+    return Match(ruleset, former, state=MatchState(former=former))
+
+
+def replay(
+    observations: Iterable[Observation],
+    ruleset: RuleSet | None = None,
+    former: tuple[FormerGame, ...] = (),
+) -> Match:
     """Return the match that a record describes.
 
     Args:
         observations: the record as written, corrections among it.
         ruleset: the rules to judge by; None takes those that the record names.
+        former: earlier games of the same match whose records are others, oldest first.
 
     Raises:
         UnknownRuleSetError: when the record names rules that are in no list.
     """
     record = tuple(observations)
-    start = Match(ruleset or ruleset_named_in(record))
+    start = new_match(ruleset or ruleset_named_in(record), former)
     if not record:
         return start
     return _completed(_folded(start, effective_record(record)), record, ())
@@ -87,7 +104,8 @@ def _corrected(match: Match, record: tuple[Observation, ...], of_seq: int) -> Ma
     is now retracted are sound as well.
     """
     sound = tuple(point for point in match.checkpoints if point.seq < of_seq)
-    start, seq = (sound[-1].match, sound[-1].seq) if sound else (Match(match.ruleset), 0)
+    unrecorded = new_match(match.ruleset, match.former)
+    start, seq = (sound[-1].match, sound[-1].seq) if sound else (unrecorded, 0)
     entries = (entry for entry in effective_record(record) if entry.seq > seq)
     return _completed(_folded(start, entries), record, sound)
 

@@ -26,7 +26,7 @@ def report_of(match: Match, lang: Lang = "zh", error: str | None = None) -> dict
         "ruleset": match.ruleset.id,
         "flags": [flag_as_json(flag, lang) for flag in match.flags],
         "state": as_json(match.state),
-        "outcome": as_json(outcome_of(match.state, match.ruleset.technical_points)),
+        "outcome": as_json(outcome_of(match.state, match.ruleset)),
         "accounts": n_accounts_of(match.ledger.weighed),
         "error": error,
     }

@@ -1,5 +1,6 @@
 """What the rules may look at: the table as the record implies it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -87,6 +88,66 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
+class Loss:
+    """What lost a side the game before anything had to be compared; the first such thing counts.
+
+    After a surrender the other side may still use its peaches, so that is remembered as well.
+    """
+
+    team: Team
+    reason: str
+    """``commander_death``, ``concession`` or ``technical_points``."""
+    health: Mapping[Seat, int]
+    """Lowest health seen of each character since the game was lost, or last seen before."""
+    peaches: tuple[Seat, ...] = ()
+    """Who said that they used a peach since; a seat twice said so twice."""
+    shown: tuple[Seat, ...] = ()
+    """Whose health was seen since."""
+
+    @property
+    def is_surrender(self) -> bool:
+        """Whether the game was given up or taken from the side, and not won at the table."""
+        return self.reason != "commander_death"
+
+
+@dataclass(frozen=True, slots=True)
+class FormerGame:
+    """An earlier game of the same match."""
+
+    game_no: int
+    players: Mapping[Seat, str]
+    """Who sat where; an empty name is nobody known."""
+    winner: Team | None
+
+
+@dataclass(frozen=True, slots=True)
+class UnmarkedTurns:
+    """What is known of turns at a table where no identity card shows them."""
+
+    is_begun: bool = False
+    """Whether the latest turn is going on, as far as anybody knows."""
+    is_by_count: bool = False
+    """Whether only a count of the hand after the draw told that it began."""
+    is_told_over: bool = False
+    """Whether its end was declared, so that the hands may still be counted for it."""
+    counted: tuple[Seat, ...] = ()
+    """Whose hands were counted since anything else happened."""
+    judged: tuple[Seat, ...] = ()
+    """Who lost a card of the judgement zone since the latest turn was over."""
+    has_plays: bool = False
+    """Whether cards were laid since then."""
+    is_missed_since: bool = False
+    """Whether turns may have gone by unseen since the latest one that is known."""
+    is_missed_before: bool = False
+    """Whether turns of the side that acts may have gone by unseen before that one."""
+
+    @property
+    def may_have_missed(self) -> bool:
+        """Whether more turns may have been taken than are known."""
+        return self.is_missed_since or self.is_missed_before
+
+
+@dataclass(frozen=True, slots=True)
 class MatchState:
     """Everything the log so far implies about the table; nothing here judges."""
 
@@ -120,10 +181,15 @@ class MatchState:
     deaths: tuple[Seat, ...] = ()
     """In the order in which they were confirmed."""
     conceded: Team | None = None
+    loss: Loss | None = None
+    former: tuple[FormerGame, ...] = ()
+    """The games of this match before this one, as far as they were told."""
     blind: tuple[BlindZone, ...] = ()
     """Zones reported as unseen since the turn began."""
     swept: tuple[str | None, ...] = ()
     """Faces of the cards that vanished from the middle since the turn began."""
+    unmarked: UnmarkedTurns = UnmarkedTurns()
+    """Only for tables without an identity card for each character."""
 
     def seat(self, seat: Seat) -> SeatState:
         """Return the character on ``seat``."""

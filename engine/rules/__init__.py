@@ -4,7 +4,10 @@ from collections.abc import Callable, Mapping
 
 from engine.flags import Flag
 from engine.rules.acts_once import acts_once_a_round
+from engine.rules.commander_rotation import commander_rotation
+from engine.rules.concession_peach import concession_peach
 from engine.rules.draft_order import draft_order
+from engine.rules.extra_time import extra_time
 from engine.rules.hand_limit import hand_limit
 from engine.rules.match_clock import match_clock
 from engine.rules.one_slash import explained_slashes, one_slash
@@ -19,6 +22,7 @@ from engine.step import Step
 Rule = Callable[[Step], tuple[Flag, ...]]
 
 RULES: Mapping[str, Rule] = {
+    "commander_rotation": commander_rotation,
     "draft_order": draft_order,
     "unit_order": unit_order,
     "acts_once_a_round": acts_once_a_round,
@@ -26,9 +30,11 @@ RULES: Mapping[str, Rule] = {
     "hand_limit": hand_limit,
     "window": window,
     "match_clock": match_clock,
+    "extra_time": extra_time,
     "too_many_copies": too_many_copies,
     "play_after_death": play_after_death,
     "technical_points": technical_points,
+    "concession_peach": concession_peach,
     "result_agrees": result_agrees,
 }
 """The rules by their ids, in the order in which they speak."""

@@ -46,7 +46,10 @@ CERT_3V3 = RuleSet(
         "window.other": "3.3.2",
         "match_clock": "3.4.2",
         "match_clock.overtime": "1.4.2",
+        "extra_time": "1.4.2",
         "result_agrees": "3.4",
+        "result_agrees.commanders": "1.4.1",
+        "concession_peach": "积分 3",
         "technical_points": "2.1.2",
     },
 )

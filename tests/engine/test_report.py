@@ -41,8 +41,20 @@ def test_the_outcome_says_who_has_won_and_why() -> None:
         "winner": None,
         "reason": "playing",
         "standings": {
-            "warm": {"survivors": 3, "lost_hp": 0, "points_lost": 0},
-            "cold": {"survivors": 3, "lost_hp": 0, "points_lost": 0},
+            "warm": {
+                "survivors": 3,
+                "lost_hp": 0,
+                "points_lost": 0,
+                "unknown": [],
+                "assumed": ["warm_commander", "warm_left", "warm_right"],
+            },
+            "cold": {
+                "survivors": 3,
+                "lost_hp": 0,
+                "points_lost": 0,
+                "unknown": [],
+                "assumed": ["cold_commander", "cold_left", "cold_right"],
+            },
         },
     }
 
