@@ -5,11 +5,12 @@ lie there without being a slash that its turn's character used. ``accounts`` wei
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from engine.cards import SLASHES
 from engine.faces import card_of
+from engine.plays import Plays
 from engine.seats import Seat
 from engine.state import Phase
 
@@ -178,5 +179,6 @@ class Ledger:
     weighed: tuple[WeighedCard, ...] = ()
     """The cards of ``turn`` with their accounts."""
     window: WindowLedger | None = None
+    plays: Plays = field(default_factory=Plays)
     is_last_round: bool = False
     """Whether playing or extra time was called in a round, so that no other may be begun."""

@@ -27,6 +27,7 @@ from engine.observations import (
     Place,
     TimeCalled,
 )
+from engine.plays_after import plays_after
 from engine.reasons import ESTATE_WITHIN_MS, REFOUND_WITHIN_MS, Scene, general_on, reasons_for
 from engine.rulesets import RuleSet
 from engine.seats import Seat
@@ -56,6 +57,7 @@ def ledger_after(
         turn=turn,
         weighed=weigh(turn, ledger.weighed) if turn and is_changed else ledger.weighed,
         window=_window_after(ledger.window, observation, before, after),
+        plays=plays_after(ledger.plays, before, observation, after),
         is_last_round=_is_last_round(ledger, observation, after),
     )
 
