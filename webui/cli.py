@@ -16,6 +16,7 @@ from vision.mat import MatError
 from vision.simulated.script import ScriptError
 from vision.sources.load_picture import PictureError
 from vision.sources.source import SourceError
+from webui.commands.bench import bench
 from webui.commands.demo import demo
 from webui.commands.doctor import doctor
 from webui.commands.enroll import enroll
@@ -53,7 +54,7 @@ def zhicai() -> None:
     """Watch a physical Sanguosha 3v3 table, judge it by the rule book, show it to the referee."""
 
 
-for command in (demo, run, read, judge, enroll, print_sheets, doctor):
+for command in (demo, run, read, judge, enroll, print_sheets, doctor, bench):
     zhicai.add_command(command)
 
 

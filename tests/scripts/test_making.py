@@ -8,9 +8,8 @@ import pytest
 
 from engine.log_codec import decode_log
 from engine.match import replay
-from scripts import bench_stages, build_proxy_deck, check_demo, write_demo_match
+from scripts import build_proxy_deck, check_demo, write_demo_match
 from vision.deck import load_deck, save_deck
-from vision.simulated.script import LayCard
 
 ROOT = Path(__file__).parents[2]
 
@@ -82,57 +81,3 @@ def test_the_proxy_deck_s_gallery_holds_every_printed_card(
     )
     lengths = np.linalg.norm(deck.embeddings, axis=1)
     np.testing.assert_allclose(lengths, 1, atol=0.02)
-
-
-def test_the_bench_lays_thirty_cards() -> None:
-    script = bench_stages.busy_table(12)
-    lying = [a for a in script.actions if isinstance(a, LayCard) and a.at_ms == 0]
-    assert len(lying) == 30
-    assert len({action.track for action in lying}) == 30
-    assert script.duration_ms == 12_000
-
-
-def test_the_bench_adds_up_what_a_stage_takes_in_a_frame() -> None:
-    watch = bench_stages.Stopwatch()
-    double = watch.timed("double", lambda x: 2 * x)
-    assert (double(3), double(4)) == (6, 8)
-    watch.end_frame()
-    watch.end_frame()
-    assert set(watch.frames[0]) == {"double"}
-    assert watch.frames[0]["double"] >= 0
-    assert watch.frames[1] == {}
-
-
-@pytest.mark.parametrize("seconds", ["1", "0", "-3", "2.5", "long"])
-def test_a_clip_of_which_nothing_is_left_to_measure_is_refused(
-    seconds: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(sys, "argv", ["bench", f"--seconds={seconds}"])
-    with pytest.raises(SystemExit, match="2"):
-        bench_stages.main()
-    last_line = capsys.readouterr().err.splitlines()[-1]
-    assert f"--seconds: '{seconds}': a whole number from 2" in last_line
-
-
-def test_a_size_that_is_none_is_refused(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(sys, "argv", ["bench", "--size", "4K"])
-    with pytest.raises(SystemExit, match="2"):
-        bench_stages.main()
-    assert "'4K': a size is written as 1920x1080" in capsys.readouterr().err
-
-
-def test_the_bench_measures_a_short_clip_of_two_cameras(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    out = tmp_path / "reports" / "bench"
-    arguments = ["--seconds", "2", "--cameras", "2", "--size", "960x540", "--out", str(out)]
-    monkeypatch.setattr(sys, "argv", ["bench", *arguments])
-    bench_stages.main()
-    (table,) = json.loads(out.with_suffix(".json").read_text())["tables"]
-    assert (table["cameras"], table["size_wh"], table["frames"]) == (2, [960, 540], 30)
-    assert {"pipeline", "motion", "merge", "dashboard"} <= set(table["stages"])
-    assert table["cards_on_table"] >= 28
-    assert table["latency_p95_ms"] >= table["latency_p50_ms"] > 0
-    assert "| pipeline |" in out.with_suffix(".md").read_text()

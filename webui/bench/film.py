@@ -13,9 +13,11 @@ from vision.simulated.source import SimulatedSource
 from vision.simulated.table_camera import TableCamera
 
 SEED = 7
+_NEXT, _END = "next", "end"
+"""What the process that draws is told."""
 
 
-class RenderedElsewhere:
+class Film:
     """Draws a frame when it is asked for one, and at no other time."""
 
     def __init__(self, script: TableScript, camera: TableCamera) -> None:
@@ -31,7 +33,7 @@ class RenderedElsewhere:
 
     def read(self) -> Frame | None:
         """Have the next frame drawn; None after the script's end."""
-        self._asking.send(True)
+        self._asking.send(_NEXT)
         answer = self._asking.recv()
         if answer is None:
             return None
@@ -40,7 +42,7 @@ class RenderedElsewhere:
 
     def close(self) -> None:
         """End the process."""
-        self._asking.send(False)
+        self._asking.send(_END)
         self._process.join()
         self._memory.close()
         self._memory.unlink()
@@ -51,7 +53,7 @@ def _draw(script: TableScript, camera: TableCamera, memory_name: str, asked: Con
     memory = SharedMemory(memory_name)
     height, width = camera.size_wh[1], camera.size_wh[0]
     shown = np.ndarray((height, width, 3), np.uint8, memory.buf)
-    while asked.recv():
+    while asked.recv() == _NEXT:
         frame = source.read()
         if frame is None:
             asked.send(None)

@@ -1,0 +1,1 @@
+"""How fast a table is watched, stage by stage, on this machine."""
