@@ -1,30 +1,31 @@
 """Rule 2.1.1: in a match of several games the commanders change."""
 
+from collections.abc import Mapping
+
 from engine.flags import Flag, Severity
 from engine.observations import MatchStarted
-from engine.seats import Seat, Team
+from engine.seats import Seat
 from engine.state import FormerGame, MatchState
 from engine.step import Step
 from engine.wording import TEAM_EN, TEAM_ZH
 
 
 def commander_rotation(step: Step) -> tuple[Flag, ...]:
-    """Flag a player who is commander again.
+    """Flag players who are commanders again.
 
     Looks at:  the players' names in this game and the ones before it; an empty name is unknown.
-    Flags:     the commander of the game before (violation); that of an earlier one, which the book
+    Flags:     a commander of the game before (violation); one of an earlier game, which the book
                does not clearly forbid (watch). Silent where both sides have a player of that name.
     Source:    2.1.1.
     """
     if not isinstance(step.observation.fact, MatchStarted) or not step.ruleset.commander_rotates:
         return ()
-    flags: list[Flag] = []
-    for team in Team:
-        commander = Seat(f"{team}_commander")
-        games = _games_commanded(step.after, step.after.seat(commander).player)
+    again: dict[Seat, FormerGame] = {}
+    for seat in (Seat.WARM_COMMANDER, Seat.COLD_COMMANDER):
+        games = _games_commanded(step.after, step.after.seat(seat).player)
         if games:
-            flags.append(_flag(step, commander, games[-1]))
-    return tuple(flags)
+            again[seat] = games[-1]
+    return (_flag(step, again),) if again else ()
 
 
 def _games_commanded(state: MatchState, player: str) -> list[FormerGame]:
@@ -41,18 +42,25 @@ def _commanders(game: FormerGame) -> tuple[str, ...]:
     return tuple(name for name in commanders if names.count(name) == 1)
 
 
-def _flag(step: Step, commander: Seat, game: FormerGame) -> Flag:
-    state, team = step.after, commander.team
-    is_last = game is state.former[-1]
-    player = state.seat(commander).player
+def _flag(step: Step, again: Mapping[Seat, FormerGame]) -> Flag:
+    last = step.after.former[-1]
+    who_zh = "、".join(f"{_player_zh(step, seat)}（第{again[seat].game_no}局）" for seat in again)
+    who_en = ", ".join(f"{_player_en(step, seat)} (game {again[seat].game_no})" for seat in again)
     return Flag(
         rule="commander_rotation",
         clause=step.ruleset.clause("commander_rotation"),
-        severity=Severity.VIOLATION if is_last else Severity.WATCH,
+        severity=Severity.VIOLATION if last in again.values() else Severity.WATCH,
         seq=step.observation.seq,
         at_ms=step.observation.at_ms,
-        seat=commander,
-        text_en=f"{player}, commander of the {TEAM_EN[team]} side, was commander in game "
-        f"{game.game_no} already; the commanders have to change.",
-        text_zh=f"{TEAM_ZH[team]}主帅 {player} 在第{game.game_no}局已担任主帅，主帅选手应当轮换。",
+        seat=next(iter(again)) if len(again) == 1 else None,
+        text_en=f"Commander again: {who_en}; the commanders have to change.",
+        text_zh=f"主帅选手应当轮换，已担任过主帅：{who_zh}。",
     )
+
+
+def _player_zh(step: Step, seat: Seat) -> str:
+    return f"{TEAM_ZH[seat.team]} {step.after.seat(seat).player}"
+
+
+def _player_en(step: Step, seat: Seat) -> str:
+    return f"{TEAM_EN[seat.team]} {step.after.seat(seat).player}"

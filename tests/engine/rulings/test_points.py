@@ -1,0 +1,170 @@
+"""Ruling POINTS-01, and the rotation of commanders within a match of several games."""
+
+import pytest
+
+from engine.apply import former_games
+from engine.match import Match, new_match, replay
+from engine.observations import (
+    Conceded,
+    DeathConfirmed,
+    Fact,
+    MatchEnded,
+    MatchStarted,
+    Retracted,
+    SeatEntry,
+)
+from engine.outcome import outcome_of
+from engine.rulesets import ruleset_of
+from engine.seats import Seat, Team
+from engine.series import PlayedGame, PlayedMatch, match_result, names_by_players, played_game
+from engine.state import FormerGame
+from tests.engine.rulings.games import healthy
+from tests.engine.told import CC, CL, CR, WC, WL, WR, marks, observed, told
+
+W, C = Team.WARM, Team.COLD
+SEATS = (WC, WL, WR, CC, CL, CR)
+
+
+def won(*winners: str | None) -> PlayedMatch:
+    return PlayedMatch(("A", "B"), tuple(PlayedGame(team, 1, 0, {}) for team in winners))
+
+
+POINTS: dict[str, tuple[tuple[str | None, ...], str | None, tuple[int, int]]] = {
+    "2:0 brings 3 and 0": (("A", "A"), "A", (3, 0)),
+    "0:2 brings 0 and 3": (("B", "B"), "B", (0, 3)),
+    "2:1 brings 2 and 1": (("A", "B", "A"), "A", (2, 1)),
+    "2:1 in another order": (("B", "A", "A"), "A", (2, 1)),
+    "1:2 brings 1 and 2": (("B", "A", "B"), "B", (1, 2)),
+    "1:0 is open": (("A",), None, (0, 0)),
+    "1:1 is open": (("A", "B"), None, (0, 0)),
+    "nothing played is open": ((), None, (0, 0)),
+    "an undecided game counts for nobody": ((None, "A", "B", "A"), "A", (2, 1)),
+    "a game after the decision counts for nothing": (("A", "A", "B"), "A", (3, 0)),
+}
+
+
+@pytest.mark.parametrize("case", POINTS)
+def test_points_01_of_a_match(case: str) -> None:
+    winners, winner, points = POINTS[case]
+    result = match_result(won(*winners))
+    assert result.winner == winner
+    assert (result.points["A"], result.points["B"]) == points
+
+
+def test_a_superfluous_game_is_counted_as_such() -> None:
+    assert match_result(won("A", "A", "B")).n_superfluous == 1
+    assert match_result(won("A", "B", "A")).n_superfluous == 0
+
+
+def test_a_match_of_a_single_game_is_won_by_it() -> None:
+    result = match_result(won("B"), n_games=1)
+    assert (result.winner, dict(result.points)) == ("B", {"A": 0, "B": 3})
+
+
+def test_only_the_winner_of_a_game_has_survivors_and_health_lost() -> None:
+    facts = (*healthy(warm_left=2, cold_left=1), DeathConfirmed(CR), Conceded(C))
+    game = played_game(outcome_of(told(*facts).state), {W: "A", C: "B"})
+    assert game == PlayedGame("A", survivors=3, lost_hp=2, points_lost={"A": 0, "B": 0})
+    undecided = played_game(outcome_of(told(*healthy()).state), {W: "A", C: "B"})
+    assert (undecided.winner, undecided.survivors, undecided.lost_hp) == (None, 0, 0)
+
+
+# 2.1.1: the commanders change from game to game.
+
+FIRST = ("A1", "A2", "A3", "B1", "B2", "B3")
+
+
+def seated(players: tuple[str, ...], game_no: int, ruleset: str = "cert-3v3") -> MatchStarted:
+    entries = {seat: SeatEntry(name, None) for seat, name in zip(SEATS, players, strict=True)}
+    return MatchStarted(ruleset, "classic", entries, "2026-01-01T08:00:00Z", game_no)
+
+
+def game_of(players: tuple[str, ...], game_no: int) -> FormerGame:
+    return FormerGame(game_no, dict(zip(SEATS, players, strict=True)), W)
+
+
+def played_after(players: tuple[str, ...], *former: tuple[str, ...]) -> Match:
+    games = tuple(game_of(names, number) for number, names in enumerate(former, start=1))
+    return replay(observed(seated(players, len(former) + 1)), former=games)
+
+
+def flagged(match: Match) -> list[tuple[Seat | None, str]]:
+    flags = (flag for flag in match.flags if flag.rule == "commander_rotation")
+    return [(flag.seat, flag.severity.value) for flag in flags]
+
+
+ROTATIONS: dict[
+    str, tuple[tuple[str, ...], tuple[tuple[str, ...], ...], list[tuple[Seat | None, str]]]
+] = {
+    "the first game": (FIRST, (), []),
+    "both change": (("A2", "A1", "A3", "B3", "B1", "B2"), (FIRST,), []),
+    "neither changes": (FIRST, (FIRST,), [(None, "violation")]),
+    "one does not change": (("A1", "A3", "A2", "B2", "B1", "B3"), (FIRST,), [(WC, "violation")]),
+    "the sides are swapped and one commander stays": (
+        ("B1", "B2", "B3", "A2", "A1", "A3"), (FIRST,), [(WC, "violation")]
+    ),
+    "the first game's commander in the third": (
+        ("A1", "A2", "A3", "B3", "B1", "B2"),
+        (FIRST, ("A2", "A1", "A3", "B2", "B1", "B3")),
+        [(WC, "watch")],
+    ),
+    "nobody's name is known": (("",) * 6, (("",) * 6,), []),
+    "one name on both sides": (
+        ("C", "A2", "A3", "B1", "B2", "B3"), (("C", "A2", "A3", "B2", "C", "B3"),), []
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", ROTATIONS)
+def test_a_commander_has_to_change(case: str) -> None:
+    players, former, flags = ROTATIONS[case]
+    assert flagged(played_after(players, *former)) == flags
+
+
+def test_the_rotation_names_its_clause_and_the_game() -> None:
+    (flag,) = played_after(FIRST, FIRST).flags
+    assert flag.clause == "cert-3v3 2.1.1"
+    assert "暖方 A1（第1局）、冷方 B1（第1局）" in flag.text_zh
+
+
+def test_two_players_with_three_generals_each_do_not_rotate() -> None:
+    start = seated(FIRST, 2, "tongshuai")
+    match = replay(observed(start), former=(game_of(FIRST, 1),))
+    assert marks(match, "commander_rotation") == []
+
+
+ENDED: tuple[Fact, ...] = (DeathConfirmed(CC), MatchEnded(W, "commander_death"))
+
+
+def test_a_game_told_in_the_same_record_is_a_former_one() -> None:
+    match = replay(observed(seated(FIRST, 1), *ENDED, seated(FIRST, 2)))
+    assert flagged(match) == [(None, "violation")]
+    assert match.state.former == (game_of(FIRST, 1),)
+
+
+def test_a_game_begun_anew_before_its_end_is_no_former_one() -> None:
+    match = replay(observed(seated(FIRST, 1), seated(FIRST, 1)))
+    assert flagged(match) == []
+
+
+def test_a_correction_leaves_the_former_games_as_they_are() -> None:
+    match = new_match(ruleset_of("cert-3v3"), (game_of(FIRST, 1),))
+    for entry in observed(seated(FIRST, 2), DeathConfirmed(CC), Retracted(2)):
+        match = match.then(entry)
+    assert flagged(match) == [(None, "violation")]
+    assert match.state.former == (game_of(FIRST, 1),)
+
+
+def test_the_winner_of_a_former_game_is_the_recorded_one_or_the_one_of_the_table() -> None:
+    recorded = told(DeathConfirmed(CC), MatchEnded(C, "protest")).state
+    assert [game.winner for game in former_games(recorded)] == [C]
+    assert [game.winner for game in former_games(told(DeathConfirmed(CC)).state)] == [W]
+    assert former_games(told().state) == ()
+
+
+def test_a_team_is_named_by_its_players_wherever_they_sit() -> None:
+    first = replay(observed(seated(FIRST, 1))).state
+    swapped = replay(observed(seated(("B2", "B1", "B3", "A3", "A1", "A2"), 2))).state
+    assert names_by_players(first) == {W: "A1/A2/A3", C: "B1/B2/B3"}
+    assert names_by_players(swapped) == {W: "B1/B2/B3", C: "A1/A2/A3"}
+    assert names_by_players(told().state) is None
