@@ -7,21 +7,32 @@ from dataclasses import replace
 
 from engine.faces import may_be_same_face
 from engine.observations import CardMoved, CardPlaced, CardTakenAway, Observation, Place
-from engine.plays import DelayedTrick
+from engine.plays import DelayedTrick, Plays
+from engine.seats import Seat
 from engine.state import MatchState
+from engine.zones import delayed_name
 
 FOUND_WITHIN_MS = 10_000
 
 _Tricks = tuple[DelayedTrick, ...]
 
 
-def delayed_after(delayed: _Tricks, observation: Observation, after: MatchState) -> _Tricks:
-    """Return the cards in all judgement zones after one more observation."""
+def delayed_after(plays: Plays, observation: Observation, after: MatchState) -> _Tricks:
+    """Return the cards in all judgement zones after one more observation.
+
+    Args:
+        plays: with the declaration, if any, that this card belongs to.
+        observation: what was seen.
+        after: the table with the card where it now lies.
+    """
+    delayed = plays.delayed
     match observation.fact:
-        case CardPlaced(place=place, track=track):
-            return _with_card(delayed, observation, after, place, track)
-        case CardMoved(target=place, track=track):
-            return _with_card(_left(delayed, track), observation, after, place, track)
+        case CardPlaced(place=Place(zone="judge", seat=Seat() as seat), track=track):
+            return _with_card(delayed, _trick(plays, observation, after, seat, track), observation)
+        case CardMoved(target=Place(zone="judge", seat=Seat() as seat), track=track):
+            return _with_card(delayed, _trick(plays, observation, after, seat, track), observation)
+        case CardPlaced(track=track) | CardMoved(track=track):
+            return _left(delayed, track)
         case CardTakenAway(track=track, target=None):
             return tuple(
                 replace(card, lost_ms=observation.at_ms) if card.track == track else card
@@ -33,20 +44,24 @@ def delayed_after(delayed: _Tricks, observation: Observation, after: MatchState)
             return delayed
 
 
-def _with_card(
-    delayed: _Tricks, observation: Observation, after: MatchState, place: Place, track: int
-) -> _Tricks:
-    if place.zone != "judge" or place.seat is None:
-        return _left(delayed, track)
+def _trick(
+    plays: Plays, observation: Observation, after: MatchState, seat: Seat, track: int
+) -> DelayedTrick:
     face = next((card.face for card in after.table if card.track == track), None)
-    seen = DelayedTrick(track, face, place.seat, observation.seq)
+    told = next((p.kind for p in plays.told if any(c.track == track for c in p.cards)), None)
+    known = next((card.kind for card in plays.delayed if card.track == track), None)
+    return DelayedTrick(track, face, known or told or delayed_name(face), seat, observation.seq)
+
+
+def _with_card(delayed: _Tricks, seen: DelayedTrick, observation: Observation) -> _Tricks:
     for known in delayed:
-        is_same = known.track == track or _is_found_again(known, seen, observation.at_ms)
-        if known.seat is place.seat and is_same:
-            again = replace(seen, since_seq=known.since_seq)
+        is_same = known.track == seen.track or _is_found_again(known, seen, observation.at_ms)
+        if known.seat is seen.seat and is_same:
+            kind = seen.kind or known.kind
+            again = replace(seen, kind=kind, since_seq=known.since_seq)
             return tuple(again if card is known else card for card in delayed)
-    current = (c for c in delayed if c.lost_ms is None or not _is_long_gone(c, observation.at_ms))
-    return (*(card for card in current if card.track != track), seen)
+    current = (card for card in delayed if not _is_long_gone(card, observation.at_ms))
+    return (*(card for card in current if card.track != seen.track), seen)
 
 
 def _is_found_again(known: DelayedTrick, seen: DelayedTrick, at_ms: int) -> bool:

@@ -145,6 +145,8 @@ class DelayedTrick:
 
     track: int
     face: str | None
+    kind: str | None
+    """What it lies there as; None for a card that no delayed trick is known to be."""
     seat: Seat
     since_seq: int
     """When it came before this character."""

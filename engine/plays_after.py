@@ -28,11 +28,10 @@ def plays_after(
     """Return the plays after one more observation."""
     if isinstance(observation.fact, MatchStarted):
         return Plays()
-    delayed = delayed_after(plays.delayed, observation, after)
     if after.acting is not None and after.turns != before.turns:
-        return Plays(delayed=delayed, changed_seq=observation.seq)
-    following = _after_fact(plays, before, observation)
-    following = replace(with_results(plays, following, after), delayed=delayed)
+        return Plays(delayed=plays.delayed, changed_seq=observation.seq)
+    following = with_results(plays, _after_fact(plays, before, observation), after)
+    following = replace(following, delayed=delayed_after(following, observation, after))
     is_same = (following.pending, following.unspoken) == (plays.pending, plays.unspoken)
     return following if is_same else replace(following, changed_seq=observation.seq)
 

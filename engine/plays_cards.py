@@ -83,7 +83,13 @@ def _with_new_card(plays: Plays, card: UnspokenCard, origin: Place | None, targe
     return replace(plays, unspoken=(*plays.unspoken, card))
 
 
-def _source_of(play: Play) -> Place:
+_FROM_OTHERS = frozenset({"jijiang", "hujia"})
+
+
+def _source_of(play: Play) -> Place | None:
+    """Return where a card comes from that was not on the table before."""
+    if play.skill in _FROM_OTHERS:
+        return None
     return Place("deck") if play.action == "judge" else Place("hand", play.seat)
 
 

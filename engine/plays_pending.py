@@ -56,10 +56,19 @@ def find_answered(plays: Plays, play: Play) -> Pending | None:
     """
     if play.skill in REPLACING_SKILLS:
         return plays.find("judge")
+    if is_shown(plays, play):
+        return plays.top
     if play.action != "respond" and play.is_own_turn and play.is_slash:
         return None
     asking = ANSWERED_BY.get(play.kind or "")
     return None if asking is None else plays.find(*asking)
+
+
+def is_shown(plays: Plays, play: Play) -> bool:
+    """Whether a card is shown for a fire attack, so that it does not matter what it is."""
+    top = plays.top
+    is_asked = top is not None and top.kind == "fire_attack" and play.seat in top.targets
+    return is_asked and play.action == "respond" and not play.targets
 
 
 def without(plays: Plays, pending: Pending) -> Plays:
@@ -76,7 +85,7 @@ def settled(plays: Plays, since_seq: int = 0) -> Plays:
 def _with_answer(plays: Plays, answered: Pending, play: Play) -> Plays:
     """What is answered goes on, so whatever was laid on it is over."""
     below = without(plays, answered)
-    if play.kind == "nullification":
+    if play.kind == "nullification" and not is_shown(plays, play):
         return _pushed(below, _nullified(answered, play))
     order = answered.targets
     before = order[: order.index(play.seat) + 1] if play.seat in order else ()
