@@ -47,7 +47,7 @@ from engine.observations import (
     TimeCalled,
     Unobservable,
 )
-from engine.rulesets import DEFAULT_RULESET, RULESETS
+from engine.rulesets import DEFAULT_RULESET, IdentityCards, RuleSet
 from engine.seats import Seat
 from engine.state import (
     BlindZone,
@@ -59,6 +59,7 @@ from engine.state import (
     SeatState,
     TableCard,
 )
+from engine.unmarked_turns import after_unmarked
 
 SetupFact = MatchStarted | PoolRevealed | GeneralPicked | LineupSet | FirstTeamChosen
 TableFact = CardPlaced | CardMoved | CardTakenAway | HandCounted | HpShown | Unobservable
@@ -68,15 +69,22 @@ ResultFact = FoulCalled | Conceded | MatchEnded
 RecordFact = Retracted | Corrected | Ruled
 
 
-def apply(state: MatchState, observation: Observation) -> MatchState:
+def apply(
+    state: MatchState, observation: Observation, ruleset: RuleSet = DEFAULT_RULESET
+) -> MatchState:
     """Return the state after ``observation``; legality is not looked at."""
-    changed = with_loss(_after_fact(state, observation, observation.fact), observation.fact)
+    fact = observation.fact
+    changed = with_loss(_after_fact(state, observation, fact, ruleset), fact)
+    if ruleset.identity_cards is IdentityCards.PER_TEAM:
+        changed = after_unmarked(state, changed, fact, ruleset)
     return replace(changed, at_ms=observation.at_ms)
 
 
-def _after_fact(state: MatchState, observation: Observation, fact: Fact) -> MatchState:
+def _after_fact(
+    state: MatchState, observation: Observation, fact: Fact, ruleset: RuleSet
+) -> MatchState:
     if isinstance(fact, SetupFact):
-        return _after_setup(state, fact)
+        return _after_setup(state, fact, ruleset)
     if isinstance(fact, TableFact):
         return _after_table(state, observation, fact)
     if isinstance(fact, TurnFact):
@@ -97,10 +105,10 @@ def _after_record_fact(state: MatchState, fact: RecordFact) -> MatchState:
             assert_never(fact)
 
 
-def _after_setup(state: MatchState, fact: SetupFact) -> MatchState:
+def _after_setup(state: MatchState, fact: SetupFact, ruleset: RuleSet) -> MatchState:
     match fact:
         case MatchStarted():
-            return _started(fact, former_games(state))
+            return _started(fact, former_games(state), ruleset)
         case PoolRevealed():
             return replace(state, pool=fact.generals, phase=Phase.DRAFT)
         case GeneralPicked():
@@ -124,8 +132,9 @@ def former_games(state: MatchState) -> tuple[FormerGame, ...]:
     return (*state.former, FormerGame(state.game_no, players, winner))
 
 
-def _started(fact: MatchStarted, former: tuple[FormerGame, ...]) -> MatchState:
+def _started(fact: MatchStarted, former: tuple[FormerGame, ...], ruleset: RuleSet) -> MatchState:
     state = MatchState(
+        commander_hp_bonus=ruleset.commander_hp_bonus,
         former=former,
         ruleset=fact.ruleset,
         deck=fact.deck,
@@ -277,8 +286,7 @@ def _with_general(state: MatchState, seat: Seat, general: str) -> MatchState:
     before = state.seat(seat)
     if known is None:
         return _with_seat(state, replace(before, general=general))
-    bonus = RULESETS.get(state.ruleset, DEFAULT_RULESET).commander_hp_bonus
-    max_hp = known.max_hp + (bonus if seat.is_commander else 0)
+    max_hp = known.max_hp + (state.commander_hp_bonus if seat.is_commander else 0)
     hp = before.hp if before.is_hp_shown else max_hp
     return _with_seat(state, replace(before, general=general, max_hp=max_hp, hp=hp))
 

@@ -61,9 +61,9 @@ def after_identity(state: MatchState, fact: IdentityTurned, at_ms: int) -> Match
     """Return the state after an identity card was turned."""
     turned = _with_acted(state, fact.seat, acted=fact.sideways)
     if is_turn_start(state, fact, at_ms):
-        return _with_turn(turned, fact.seat)
+        return with_turn(turned, fact.seat)
     if is_reset(state, fact):
-        return _with_new_round(turned)
+        return with_new_round(turned)
     if fact.sideways:
         return turned
     return replace(turned, uprights=(*state.uprights, fact.seat))
@@ -144,7 +144,8 @@ def _declared_phase(state: MatchState, name: str | None) -> Phase:
     return next((phase for phase in _IN_TURN if phase.value == name), state.phase)
 
 
-def _with_turn(state: MatchState, seat: Seat) -> MatchState:
+def with_turn(state: MatchState, seat: Seat) -> MatchState:
+    """Return the state in which the turn of ``seat`` has begun."""
     return replace(
         state,
         round_no=max(1, state.round_no),
@@ -157,7 +158,8 @@ def _with_turn(state: MatchState, seat: Seat) -> MatchState:
     )
 
 
-def _with_new_round(state: MatchState) -> MatchState:
+def with_new_round(state: MatchState) -> MatchState:
+    """Return the state in which a new round has begun and nobody has acted in it."""
     return replace(
         state,
         round_no=state.round_no + 1,

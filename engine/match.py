@@ -139,7 +139,7 @@ def _after(match: Match, observation: Observation) -> Match:
     """Return the match with everything but its record brought up to ``observation``."""
     if isinstance(observation.fact, Ruled):
         match = _with_verdict(match, observation.fact)
-    state = apply(match.state, observation)
+    state = apply(match.state, observation, match.ruleset)
     ledger = ledger_after(match.ledger, match.ruleset, match.state, observation, state)
     step = Step(match.ruleset, match.state, observation, state, match.ledger, ledger)
     raised = tuple(flag for rule in RULES.values() for flag in rule(step))

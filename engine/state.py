@@ -161,6 +161,8 @@ class MatchState:
     pool: tuple[str, ...] = ()
     picks: tuple[tuple[Team, str], ...] = ()
     first_team: Team | None = None
+    commander_hp_bonus: int = 1
+    """Health that a commander has beyond what is printed on the general."""
     round_no: int = 0
     acting: Seat | None = None
     """Whose turn it is; None between turns."""

@@ -1,8 +1,12 @@
 """Who may act next, and whether a turn may have begun unseen."""
 
+from engine.generals import GENERALS
 from engine.observations import Place
+from engine.rulesets import Alternation, GeneralPool, NextRoundFirst, RuleSet, Unit
 from engine.seats import Seat, Team
 from engine.state import MatchState
+
+UNITS_A_BLOCK = 2
 
 
 def waiting_partner(state: MatchState) -> Seat | None:
@@ -35,14 +39,65 @@ def next_seats(state: MatchState) -> frozenset[Seat]:
     return upright_seats(state, team.other) or upright_seats(state, team)
 
 
+def partner_due(state: MatchState, ruleset: RuleSet) -> Seat | None:
+    """Return the vanguard that belongs to the unit begun last and has to act next, if any."""
+    return waiting_partner(state) if ruleset.unit is Unit.BOTH_VANGUARDS else None
+
+
+def team_due(state: MatchState, ruleset: RuleSet) -> Team | None:
+    """Return the side whose unit comes after the latest turn; None when the round is over.
+
+    In blocks a round has no end of its own: after the warm side's block the cold side is due.
+    """
+    last = state.turns[-1].team
+    if ruleset.alternation is Alternation.BLOCKS:
+        return last.other if _is_block_full(state, ruleset) else last
+    return next((team for team in (last.other, last) if upright_seats(state, team)), None)
+
+
+def _is_block_full(state: MatchState, ruleset: RuleSet) -> bool:
+    """Whether the side that acted last has no unit left in this round (tongshuai 4.1.1, 4.1.3)."""
+    team = state.turns[-1].team
+    n_turns = sum(seat.team is team for seat in state.turns)
+    if ruleset.unit is Unit.SINGLE and n_turns >= UNITS_A_BLOCK:
+        return True
+    return not upright_seats(state, team)
+
+
+def opener_due(state: MatchState, ruleset: RuleSet) -> Team | None:
+    """Return the side that opens a round after the first; None when nobody says which."""
+    match ruleset.next_round_first:
+        case NextRoundFirst.ALTERNATE:
+            return state.last_round[-1].team.other if state.last_round else None
+        case NextRoundFirst.COLD:
+            return Team.COLD
+        case NextRoundFirst.ANY:
+            return None
+
+
 def may_have_acted_unseen(state: MatchState) -> bool:
     """Whether the next turn may have begun without being seen.
 
     A turn begins with an identity card being turned. On a table whose identity cards are followed,
-    one that has been lost from sight may have been turned meanwhile.
+    one that has been lost from sight may have been turned meanwhile. Without such cards it is known
+    from ``unmarked_turns`` whether something is missing.
     """
+    if state.unmarked.may_have_missed:
+        return True
     followed = {card.place.seat for card in state.table if card.place.zone == "identity"}
     return bool(followed) and not next_seats(state) <= followed
+
+
+def may_act_again(state: MatchState, ruleset: RuleSet) -> bool:
+    """Whether a general whose skills nobody has told may give turns away.
+
+    None of the generals in the data does, so it takes one that is not, or one that was not read
+    where the players bring whatever generals they own.
+    """
+    names = [seat.general for seat in state.seats]
+    if any(name is not None and name not in GENERALS for name in names):
+        return True
+    return ruleset.general_pool is GeneralPool.ANY and None in names
 
 
 def is_hidden(state: MatchState, team: Team, at_ms: int) -> bool:

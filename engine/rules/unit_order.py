@@ -1,11 +1,22 @@
-"""Rule 3.3.1 a, b, e: a unit is the commander or both vanguards, and the sides alternate."""
+"""Rule 3.3.1 a, b, e: a unit is the commander or both vanguards, and the sides alternate.
+
+In tongshuai a unit is one turn, and a side makes two of them running (4.1.1).
+"""
 
 from collections.abc import Iterable
 
 from engine.flags import Flag, Severity
+from engine.rulesets import FirstSide
 from engine.seats import Team
 from engine.step import Step
-from engine.turn_order import is_hidden, may_have_acted_unseen, upright_seats, waiting_partner
+from engine.turn_order import (
+    is_hidden,
+    may_act_again,
+    may_have_acted_unseen,
+    opener_due,
+    partner_due,
+    team_due,
+)
 from engine.wording import TEAM_EN, TEAM_ZH, seat_en, seat_zh
 
 
@@ -13,84 +24,78 @@ def unit_order(step: Step) -> tuple[Flag, ...]:
     """Flag a turn that is taken out of order.
 
     Looks at:  the turns of this round, who is alive and whose identity card is upright.
-    Flags:     the game opened by a vanguard; a side acting twice running while the other still has
-               an upright card; the other side acting between two vanguards of one unit
-               (violation); the game opened by the side that was not named (procedure). While the
-               passed-over side's identity cards could not be seen: unobservable.
-    Source:    3.3.1 a, b, e, 3.2.3; rulings ACT-01, ACT-02, ACT-04. Who opens a later round is not
-               in the book, so that is never flagged (ruling ACT-11).
+    Flags:     the game opened by a vanguard; a side acting although the other one's unit is due;
+               the other side acting between two vanguards of one unit (violation); the game
+               opened by the side that was not named, a later round by the side that is not due
+               (procedure). While the passed-over side's identity cards could not be seen:
+               unobservable; while a general nobody knows may give turns away: watch.
+    Source:    3.3.1 a, b, e, 3.2.3; tongshuai 4.1.1, 4.1.3; rulings ACT-01, ACT-02, ACT-04, ACT-11,
+               ACT-13, ACT-14, ACT-16, ACT-17. A character that has acted already is left to
+               ``acts_once_a_round``.
     """
-    if not step.is_turn_start or step.after.turns[-1] in step.before.turns:
+    if not step.is_turn_start or step.after.turns.count(step.after.turns[-1]) > 1:
         return ()
-    if not step.before.turns:
-        return tuple(_opening(step)) if step.after.round_no == 1 else ()
-    return tuple(_following(step))
+    if step.before.turns:
+        return tuple(_following(step))
+    return tuple(_opening(step) if step.after.round_no == 1 else _next_opening(step))
 
 
 def _opening(step: Step) -> Iterable[Flag]:
     seat = step.after.turns[-1]
     if step.ruleset.first_unit_must_be_commander and not seat.is_commander:
-        yield _flag(
-            step,
-            "unit_order.opening",
-            Severity.VIOLATION,
+        texts = (
             f"{seat_zh(seat, step.after)}先行动；首个行动单元必须是主帅。",
             f"{seat_en(seat, step.after)} opens the game; the first unit must be the commander.",
         )
-    first = step.before.first_team
-    if first is not None and seat.team is not first:
-        yield _flag(
-            step,
-            "unit_order.first_team",
-            Severity.PROCEDURE,
-            f"指定先行动的是{TEAM_ZH[first]}，实际由{TEAM_ZH[seat.team]}先行动。",
-            f"The {TEAM_EN[first]} side was named to act first, "
-            f"but the {TEAM_EN[seat.team]} side opens.",
-        )
+        yield step.flag("unit_order.opening", Severity.VIOLATION, seat, texts)
+    if step.ruleset.first_side is FirstSide.COLD:
+        yield from _wrong_opener(step, Team.COLD, "unit_order.first_team", Severity.VIOLATION)
+    elif step.before.first_team is not None:
+        named = step.before.first_team
+        yield from _wrong_opener(step, named, "unit_order.first_team", Severity.PROCEDURE)
+
+
+def _next_opening(step: Step) -> Iterable[Flag]:
+    due = opener_due(step.before, step.ruleset)
+    if due is not None and not may_have_acted_unseen(step.before):
+        yield from _wrong_opener(step, due, "unit_order.alternate", Severity.PROCEDURE)
+
+
+def _wrong_opener(step: Step, due: Team, clause: str, severity: Severity) -> Iterable[Flag]:
+    seat = step.after.turns[-1]
+    if seat.team is due:
+        return
+    texts = (
+        f"第{step.after.round_no}轮应由{TEAM_ZH[due]}先行动，实际由{TEAM_ZH[seat.team]}先行动。",
+        f"The {TEAM_EN[due]} side was to open round {step.after.round_no}, "
+        f"but the {TEAM_EN[seat.team]} side does.",
+    )
+    yield step.flag(clause, severity, seat, texts)
 
 
 def _following(step: Step) -> Iterable[Flag]:
-    seat, last = step.after.turns[-1], step.before.turns[-1]
-    partner = waiting_partner(step.before)
-    if partner is not None:
-        if seat is not partner:
-            yield _flag(
-                step,
-                "unit_order.alternate",
-                _severity(step, partner.team),
-                f"应由{seat_zh(partner, step.after)}接着行动（两名前锋为同一行动单元），"
-                f"实际由{seat_zh(seat, step.after)}行动。",
-                f"{seat_en(partner, step.after)} was due (both vanguards are one unit), "
-                f"but {seat_en(seat, step.after)} acts.",
-            )
-        return
-    if seat.team is last.team and upright_seats(step.before, last.team.other):
-        yield _flag(
-            step,
-            "unit_order.alternate",
-            _severity(step, last.team.other),
-            f"应轮到{TEAM_ZH[last.team.other]}行动，实际由{seat_zh(seat, step.after)}行动。",
-            f"It was the {TEAM_EN[last.team.other]} side's go, "
+    seat = step.after.turns[-1]
+    partner, due = partner_due(step.before, step.ruleset), team_due(step.before, step.ruleset)
+    if partner is not None and seat is not partner:
+        texts = (
+            f"应由{seat_zh(partner, step.after)}接着行动（两名前锋为同一行动单元），"
+            f"实际由{seat_zh(seat, step.after)}行动。",
+            f"{seat_en(partner, step.after)} was due (both vanguards are one unit), "
             f"but {seat_en(seat, step.after)} acts.",
         )
+        yield step.flag("unit_order.alternate", _severity(step, partner.team), seat, texts)
+    if partner is None and due is not None and seat.team is not due:
+        texts = (
+            f"应轮到{TEAM_ZH[due]}行动，实际由{seat_zh(seat, step.after)}行动。",
+            f"It was the {TEAM_EN[due]} side's go, but {seat_en(seat, step.after)} acts.",
+        )
+        yield step.flag("unit_order.alternate", _severity(step, due), seat, texts)
 
 
 def _severity(step: Step, passed_over: Team) -> Severity:
     """Return unobservable while a turn of the passed-over side may have gone unseen."""
-    is_unseen = may_have_acted_unseen(step.before) or is_hidden(
+    if may_have_acted_unseen(step.before) or is_hidden(
         step.before, passed_over, step.observation.at_ms
-    )
-    return Severity.UNOBSERVABLE if is_unseen else Severity.VIOLATION
-
-
-def _flag(step: Step, clause: str, severity: Severity, text_zh: str, text_en: str) -> Flag:
-    return Flag(
-        rule="unit_order",
-        clause=step.ruleset.clause(clause),
-        severity=severity,
-        seq=step.observation.seq,
-        at_ms=step.observation.at_ms,
-        seat=step.after.turns[-1],
-        text_en=text_en,
-        text_zh=text_zh,
-    )
+    ):
+        return Severity.UNOBSERVABLE
+    return Severity.WATCH if may_act_again(step.before, step.ruleset) else Severity.VIOLATION

@@ -28,6 +28,7 @@ CERT_3V3 = RuleSet(
         "identity_turned": "3.3.1 c",
         "one_slash": "3.3.2 d2",
         "hand_limit": "3.3.2 e",
+        "desync": "3.3.2 f",
         "draw_count": "3.3.2 c",
         "draw_count.opening": "3.2.4",
         "equipment": "2.1.4",

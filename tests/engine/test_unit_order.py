@@ -11,7 +11,7 @@ from engine.observations import (
     Unobservable,
 )
 from engine.seats import Seat, Team
-from tests.engine.told import CC, CL, CR, WC, WL, WR, marks, sideways, told, upright
+from tests.engine.told import CC, CL, CR, WC, WL, WR, marks, sideways, told
 
 LEGAL = {
     "commander, commander, vanguards, vanguards": (WC, CC, WL, WR, CL, CR),
@@ -60,13 +60,6 @@ def test_a_side_without_upright_cards_is_passed_over() -> None:
     assert told(*deaths, *map(sideways, (WC, CC, WL, WR))).flags == ()
     match = told(DeathConfirmed(WL), DeathConfirmed(WR), *map(sideways, (CC, WC, CL, CR)))
     assert match.flags == ()
-
-
-def test_act_11_who_opens_the_second_round_is_not_in_the_book() -> None:
-    order = (WC, CC, WL, WR, CL, CR)
-    for opener in (WL, CL):
-        match = told(*map(sideways, order), *map(upright, order), sideways(opener))
-        assert match.flags == ()
 
 
 def test_the_side_that_was_named_must_open() -> None:

@@ -1,0 +1,208 @@
+"""Turns at a table without identity cards: told by declarations, or by how hands are counted."""
+
+from engine.match import Match
+from engine.observations import (
+    CardMoved,
+    DeathConfirmed,
+    Declared,
+    Fact,
+    HandCounted,
+    HpShown,
+    Place,
+)
+from engine.rulesets import ruleset_of
+from engine.seats import Seat
+from engine.state import Phase
+from tests.engine.told import (
+    CC,
+    CL,
+    CR,
+    ORDINARY,
+    PILE,
+    WC,
+    WL,
+    WR,
+    After,
+    delayed,
+    end_turn,
+    laid,
+    marks,
+    responded,
+    sideways,
+    swept,
+    told,
+    used,
+)
+
+TONGSHUAI = ruleset_of("tongshuai")
+
+
+def tongshuai(*facts: Fact | After, generals: dict[Seat, str | None] | None = None) -> Match:
+    return told(*facts, ruleset=TONGSHUAI, deck="tongshuai", generals=generals or ORDINARY)
+
+
+def raised(match: Match) -> list[str]:
+    return [*marks(match, "unit_order"), *marks(match, "acts_once_a_round")]
+
+
+def all_counted(**hands: int) -> tuple[HandCounted, ...]:
+    """The hands of the living at the end of a turn; four cards where nothing else is said."""
+    return tuple(HandCounted(seat, hands.get(seat.value, 4)) for seat in Seat)
+
+
+def test_a_hand_that_grew_between_turns_begins_one_and_a_count_of_all_ends_it() -> None:
+    begun = tongshuai(HandCounted(CC, 6)).state
+    assert (begun.acting, begun.turns, begun.round_no) == (CC, (CC,), 1)
+    over = tongshuai(HandCounted(CC, 6), *all_counted()).state
+    assert (over.acting, over.turns, over.phase) == (None, (CC,), Phase.BETWEEN_TURNS)
+
+
+def test_a_whole_round_told_by_counts_alone() -> None:
+    facts: list[Fact | After] = []
+    for seat in (CC, CL, WR, WC, CR):
+        facts += [HandCounted(seat, 6), laid("jink/H2", 9), swept(9), *all_counted()]
+    match = tongshuai(*facts)
+    assert raised(match) == []
+    assert (match.state.round_no, match.state.turns) == (2, (CR,))
+
+
+def test_counting_the_opening_hands_begins_no_turn() -> None:
+    match = tongshuai(*all_counted(), HandCounted(CC, 6))
+    assert (match.state.turns, match.state.unmarked.may_have_missed) == ((CC,), False)
+
+
+def test_the_violations_that_counts_prove() -> None:
+    first = (HandCounted(CC, 6), *all_counted())
+    assert marks(tongshuai(*first, HandCounted(WC, 6)), "unit_order") == ["violation"]
+    assert marks(tongshuai(*first, HandCounted(CC, 6)), "acts_once_a_round") == ["violation"]
+    assert marks(tongshuai(HandCounted(CL, 6)), "unit_order") == ["violation"]
+
+
+def test_a_draw_right_after_the_count_of_all_is_the_next_turn() -> None:
+    match = tongshuai(HandCounted(CC, 6), *all_counted(), HandCounted(CL, 6))
+    assert (match.state.acting, match.state.turns) == (CL, (CC, CL))
+
+
+def test_health_told_among_the_counts_does_not_break_them_off() -> None:
+    first, *others = all_counted()
+    match = tongshuai(HandCounted(CC, 6), first, HpShown(WC, 4), *others)
+    assert match.state.acting is None
+
+
+def test_a_delayed_trick_is_judged_before_the_draw() -> None:
+    judged = (
+        delayed(CL, "indulgence/S6", 30),
+        HandCounted(CC, 6),
+        *all_counted(),
+        laid("jink/H2", 31),
+        CardMoved(30, Place("judge", CL), PILE),
+    )
+    assert tongshuai(*judged, HandCounted(CL, 6)).state.acting is CL
+    assert tongshuai(*judged, HandCounted(CL, 4)).state.acting is CL
+    assert tongshuai(*judged, HandCounted(CR, 6)).state.acting is None
+
+
+def test_luoshen_lays_cards_before_the_draw() -> None:
+    judged = (HandCounted(CC, 6), *all_counted(), laid("slash/S7", 31))
+    generals = {**ORDINARY, CL: "zhenji"}
+    assert tongshuai(*judged, HandCounted(CL, 7), generals=generals).state.acting is CL
+
+
+def test_a_turn_that_nothing_told_makes_later_ones_unobservable() -> None:
+    unseen = (HandCounted(CC, 6), *all_counted(), laid("jink/H2", 9), *all_counted())
+    match = tongshuai(*unseen, HandCounted(WC, 6))
+    assert marks(match, "unit_order") == ["unobservable"]
+    assert marks(tongshuai(*unseen, HandCounted(CC, 6)), "acts_once_a_round") == ["unobservable"]
+
+
+def test_what_went_unseen_is_forgotten_once_a_side_begins_its_block_in_sight() -> None:
+    unseen = (HandCounted(CC, 6), *all_counted(), *all_counted(), HandCounted(WC, 6))
+    seen = (*all_counted(), HandCounted(WL, 6), *all_counted(), HandCounted(CC, 6))
+    match = tongshuai(*unseen, *seen, *all_counted(), HandCounted(WC, 6))
+    assert marks(match, "unit_order") == ["unobservable", "violation"]
+
+
+def test_hands_counted_now_and_then_tell_nothing() -> None:
+    match = tongshuai(
+        HandCounted(CC, 6), laid("slash/S7", 1), HandCounted(CC, 5), laid("slash/S8", 2)
+    )
+    assert marks(match, "one_slash") == []
+    assert match.state.acting is None
+    assert tongshuai(HandCounted(CC, 3), laid("slash/S7", 1)).state.turns == ()
+
+
+def test_the_turn_of_a_character_that_dies_ends_with_the_count_of_the_living() -> None:
+    counts = [fact for fact in all_counted() if fact.seat is not CL]
+    match = tongshuai(
+        HandCounted(CC, 6),
+        *all_counted(),
+        HandCounted(CL, 6),
+        laid("slash/S7", 1),
+        DeathConfirmed(CL),
+        *counts,
+        HandCounted(WC, 6),
+    )
+    assert raised(match) == []
+    assert match.state.turns == (CC, CL, WC)
+
+
+def test_declared_phases_and_ends_tell_turns() -> None:
+    match = tongshuai(
+        Declared(CC, "phase", as_card="start"),
+        Declared(CC, "phase", as_card="draw"),
+        Declared(CC, "phase", as_card="play"),
+        end_turn(CC),
+        *all_counted(),
+        Declared(CL, "phase", as_card="draw"),
+    )
+    assert raised(match) == []
+    assert (match.state.acting, match.state.turns, match.state.phase) == (CL, (CC, CL), Phase.DRAW)
+    assert not match.state.unmarked.may_have_missed
+
+
+def test_the_last_phases_may_be_told_after_the_count() -> None:
+    told_late = (Declared(CC, "phase", as_card="finish"), end_turn(CC))
+    match = tongshuai(HandCounted(CC, 6), *all_counted(), *told_late, HandCounted(CL, 6))
+    assert raised(match) == []
+    assert match.state.turns == (CC, CL)
+
+
+def test_an_end_told_twice_is_one_end() -> None:
+    match = tongshuai(Declared(CC, "phase", as_card="start"), end_turn(CC), end_turn(CC))
+    assert match.state.turns == (CC,)
+    assert not match.state.unmarked.may_have_missed
+
+
+def test_a_declared_end_tells_a_turn_whose_beginning_was_not_told() -> None:
+    match = tongshuai(Declared(CC, "phase", as_card="start"), end_turn(CL))
+    assert match.state.turns == (CC, CL)
+
+
+def test_using_a_card_between_turns_begins_one_but_an_answer_does_not() -> None:
+    assert tongshuai(used(CC, "ex_nihilo/H7")).state.acting is CC
+    assert tongshuai(used(CC, "ex_nihilo/H7")).state.phase is Phase.PLAY
+    assert tongshuai(responded(CC, "jink/H2")).state.acting is None
+    assert tongshuai(used(CC, "nullification/SJ")).state.acting is None
+
+
+def test_a_card_used_by_somebody_else_may_be_a_turn_that_was_not_told() -> None:
+    match = tongshuai(Declared(CC, "phase", as_card="start"), used(CL, "duel/SA"))
+    assert match.state.acting is CC
+    assert match.state.unmarked.may_have_missed
+
+
+def test_an_identity_card_may_mark_the_turns_all_the_same() -> None:
+    match = tongshuai(sideways(CC), *all_counted(), sideways(CR), *all_counted(), sideways(WC))
+    assert raised(match) == []
+    assert match.state.turns == (CC, CR, WC)
+    assert not match.state.unmarked.may_have_missed
+
+
+def test_counts_tell_no_turns_where_identity_cards_do() -> None:
+    assert told(HandCounted(CC, 6)).state.turns == ()
+    assert told(sideways(WC), *all_counted()).state.acting is WC
+
+
+def test_a_second_slash_is_seen_in_a_turn_that_only_counts_tell() -> None:
+    turn = (HandCounted(CC, 6), laid("slash/S7", 1), swept(1), laid("slash/S8", 2))
+    assert marks(tongshuai(*turn), "one_slash") == ["violation"]
