@@ -7,8 +7,11 @@ import sys
 
 import click
 
+from engine.decks import UnknownDeckError
 from engine.log_codec import LogFormatError
 from engine.rulesets import UnknownRuleSetError
+from engine.simulator.book import UnknownBookError
+from engine.simulator.violations import UnknownViolationError
 from models.registry import ManifestError
 from vision.deck import DeckError
 from vision.enroll import EnrollError
@@ -25,7 +28,10 @@ from webui.commands.judge import judge
 from webui.commands.print_sheets import print_sheets
 from webui.commands.read import read
 from webui.commands.run import run
+from webui.commands.simulate import simulate_game
+from webui.commands.standings import standings
 from webui.recorder import RecordError
+from webui.results import ResultFileError
 from webui.server.serve import ServeError
 from webui.version import program_version
 
@@ -38,10 +44,14 @@ BAD_INPUT = (
     MatError,
     PictureError,
     RecordError,
+    ResultFileError,
     ScriptError,
     ServeError,
     SourceError,
+    UnknownBookError,
+    UnknownDeckError,
     UnknownRuleSetError,
+    UnknownViolationError,
 )
 
 INTERRUPTED_STATUS = 130
@@ -54,7 +64,18 @@ def zhicai() -> None:
     """Watch a physical Sanguosha 3v3 table, judge it by the rule book, show it to the referee."""
 
 
-for command in (demo, run, read, judge, enroll, print_sheets, doctor, bench):
+for command in (
+    demo,
+    run,
+    read,
+    judge,
+    enroll,
+    print_sheets,
+    simulate_game,
+    doctor,
+    bench,
+    standings,
+):
     zhicai.add_command(command)
 
 

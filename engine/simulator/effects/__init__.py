@@ -1,0 +1,1 @@
+"""What cards do: one module for each sort."""

@@ -1,0 +1,85 @@
+"""Delayed tricks: laid now, judged when their turn comes."""
+
+from engine.observations import ClockStarted
+from engine.seats import RING
+from engine.simulator.answers import is_nullified, say_material
+from engine.simulator.damage import deal
+from engine.simulator.judging import finish, is_good, judge
+from engine.simulator.model import DelayedTrick, Game, Player
+from engine.simulator.moments import Damage, Material
+from engine.simulator.moves import drop_delayed, lay_delayed, pass_delayed
+
+
+def use_delayed(game: Game, user: Player, material: Material, target: Player) -> None:
+    """Lay a delayed trick before its target."""
+    game.teller.wait(2000, 6000)
+    say_material(game, user, "use", material, (target.seat,))
+    lay_delayed(game, user, material.cards[0], material.kind, target)
+
+
+def has_delayed(player: Player, kind: str) -> bool:
+    """Whether a trick of this name lies before the character already (LE-01)."""
+    return any(trick.kind == kind for trick in player.judges)
+
+
+def judge_delayed(game: Game, player: Player) -> None:
+    """Judge all delayed tricks before a character, the one placed last first (JUDGE-01)."""
+    for trick in judging_order(game, player):
+        if trick in player.judges and player.is_alive:
+            _judge_one(game, player, trick)
+
+
+def judging_order(game: Game, player: Player) -> list[DelayedTrick]:
+    """Return the tricks in the order of judging; several lightnings as placed (tongshuai 4.4.2)."""
+    ordered = list(reversed(player.judges))
+    if game.book.lightnings_stack:
+        as_placed = iter([trick for trick in player.judges if trick.kind == "lightning"])
+        ordered = [next(as_placed) if t.kind == "lightning" else t for t in ordered]
+    return ordered
+
+
+def _judge_one(game: Game, player: Player, trick: DelayedTrick) -> None:
+    _open_window(game, player)
+    is_lightning = trick.kind == "lightning"
+    if is_nullified(game, player, player, is_harmful=True):
+        _settle(game, player, trick, passes_on=is_lightning)
+        return
+    verdict = judge(game, player, trick.kind)
+    is_harmless = is_good(trick.kind, verdict)
+    if is_lightning:
+        _settle(game, player, trick, passes_on=is_harmless)
+        if not is_harmless:
+            deal(game, Damage(None, player, 3, "thunder", (trick.card,)))
+    else:
+        _settle(game, player, trick, passes_on=False)
+        if not is_harmless:
+            skip = "play" if trick.kind == "indulgence" else "draw"
+            game.turn.skipped.add(skip)
+    finish(game, verdict)
+
+
+def _open_window(game: Game, player: Player) -> None:
+    game.teller.wait(700, 1500)
+    if game.book.is_timed and game.chance.happens(0.4):
+        game.teller.start_clock(ClockStarted("window", game.book.window_ms, player.seat))
+
+
+def _settle(game: Game, player: Player, trick: DelayedTrick, *, passes_on: bool) -> None:
+    game.teller.wait(500, 1500)
+    if passes_on:
+        pass_delayed(game, trick, player, next_for_lightning(game, player))
+    else:
+        drop_delayed(game, trick, player)
+
+
+def next_for_lightning(game: Game, player: Player) -> Player:
+    """Return whose zone lightning passes to: the next living round the ring (LIGHT-02).
+
+    Where lightnings do not stack, one who already has one before it is passed over.
+    """
+    start = RING.index(player.seat) + 1
+    for seat in (*RING[start:], *RING[:start]):
+        other = game.players[seat]
+        if other.is_alive and (game.book.lightnings_stack or not has_delayed(other, "lightning")):
+            return other
+    return player

@@ -1,0 +1,129 @@
+"""One turn: the six phases, their windows and their skills (cert-3v3 3.3.2)."""
+
+from engine.observations import CardPlaced, IdentityTurned, Place
+from engine.simulator.effects.delayed import judge_delayed
+from engine.simulator.mischief import Mischief
+from engine.simulator.model import Game, Player, Turn
+from engine.simulator.moments import BEFORE_PLAY, DRAW, FINISH, MAY_KEEP, START
+from engine.simulator.moves import discard_down
+from engine.simulator.options import options_of
+from engine.simulator.piles import count_hand, draw, sweep
+
+_STOP = 1.2
+
+
+def play_turn(game: Game, player: Player, mischief: Mischief) -> None:
+    """Play a whole turn; a character lying face down only gets up (ACT-10)."""
+    game.teller.wait(2500, 6000)
+    turn = game.turn = Turn(player)
+    player.has_acted = True
+    if player not in mischief.never_turned:
+        game.teller.see(IdentityTurned(player.seat, sideways=True))
+    if player.is_face_down:
+        _turn_up_general(game, player)
+    else:
+        _play_phases(game, turn, mischief)
+    _end_turn(game, player, mischief)
+
+
+def _play_phases(game: Game, turn: Turn, mischief: Mischief) -> None:
+    for name, phase in _PHASES:
+        if not turn.player.is_alive:
+            return
+        if name in turn.skipped:
+            continue
+        turn.phase = name
+        game.teller.wait(400, 1200)
+        game.teller.say(turn.player.seat, "phase", as_card=name)
+        phase(game, turn, mischief)
+        sweep(game)
+
+
+def _turn_up_general(game: Game, player: Player) -> None:
+    player.is_face_down = False
+    game.teller.wait(800, 2000)
+    general = f"general/{player.general.id}"
+    game.teller.see(CardPlaced(general, Place("general", player.seat), player.track))
+
+
+def _start(game: Game, turn: Turn, _: Mischief) -> None:
+    for skill in START.of(turn.player):
+        skill(game, turn.player)
+
+
+def _judge(game: Game, turn: Turn, mischief: Mischief) -> None:
+    mischief.at("judge", game, turn.player)
+    judge_delayed(game, turn.player)
+
+
+def _draw(game: Game, turn: Turn, mischief: Mischief) -> None:
+    n_cards = 2
+    for skill in DRAW.of(turn.player):
+        n_cards = skill(game, turn.player, n_cards)
+    n_cards = mischief.count("draw", game, turn.player, n_cards)
+    game.teller.wait(1000, 2500)
+    draw(game, turn.player, n_cards)
+    count_hand(game, turn.player)
+
+
+def _play(game: Game, turn: Turn, mischief: Mischief) -> None:
+    player = turn.player
+    for skill in BEFORE_PLAY.of(player):
+        skill(game, player)
+    if "play" in turn.skipped:
+        return
+    while player.is_alive:
+        mischief.at("play", game, player)
+        options = options_of(game, player) if player.is_alive else []
+        if not options:
+            break
+        choices = [(option.weight, option.act) for option in options]
+        act = game.chance.weigh([(_STOP, _stop), *choices])
+        if act is _stop:
+            break
+        act()
+        sweep(game)
+
+
+def _stop() -> None:
+    """Do nothing more in this phase."""
+
+
+def _discard(game: Game, turn: Turn, mischief: Mischief) -> None:
+    player = turn.player
+    for skill in MAY_KEEP.of(player):
+        if skill(game, player):
+            return
+    n_excess = len(player.hand) - max(0, player.hp)
+    n_excess = mischief.count("discard", game, player, n_excess)
+    for card in game.chance.sample(player.hand, max(0, n_excess)):
+        game.teller.wait(500, 1500)
+        game.teller.say(player.seat, "discard", card.face)
+        discard_down(game, player, [card])
+
+
+def _finish(game: Game, turn: Turn, _: Mischief) -> None:
+    for skill in FINISH.of(turn.player):
+        skill(game, turn.player)
+
+
+_PHASES = (
+    ("start", _start),
+    ("judge", _judge),
+    ("draw", _draw),
+    ("play", _play),
+    ("discard", _discard),
+    ("finish", _finish),
+)
+
+
+def _end_turn(game: Game, player: Player, mischief: Mischief) -> None:
+    """Say that the turn is over; the referee reads the hands out (cert-3v3 3.3.2 f)."""
+    sweep(game)
+    game.turn.phase = "over"
+    if player.is_alive:
+        game.teller.wait(500, 1500)
+        game.teller.say(player.seat, "end_turn")
+    mischief.at("turn_over", game, player)
+    for other in game.in_order_from(player):
+        count_hand(game, other)

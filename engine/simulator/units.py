@@ -1,0 +1,91 @@
+"""Who acts when: units of action, rounds, the reset of the identity cards."""
+
+from collections.abc import Iterator
+
+from engine.observations import IdentityTurned
+from engine.seats import RING, Team
+from engine.simulator.mischief import Mischief
+from engine.simulator.model import Game, Player
+from engine.simulator.phases import play_turn
+
+
+def play_round(game: Game, first: Team, mischief: Mischief) -> Team:
+    """Play one round; return the side that goes on."""
+    game.round_no += 1
+    if game.book.has_blocks:
+        _play_blocks(game, mischief)
+        following = Team.COLD
+    else:
+        following = _play_alternately(game, first, mischief)
+    _reset(game, mischief)
+    return following
+
+
+def _play_alternately(game: Game, first: Team, mischief: Mischief) -> Team:
+    """Alternate units until all have acted (cert-3v3 3.3.1; king-10 三.1)."""
+    team = first
+    while True:
+        ready = upright(game, team)
+        if not ready:
+            team = team.other
+            ready = upright(game, team)
+            if not ready:
+                return team
+        for player in _unit_of(game, ready, mischief):
+            if player.is_alive:
+                play_turn(game, player, mischief)
+        team = team.other
+
+
+def upright(game: Game, team: Team) -> list[Player]:
+    """Return the living of a side that have not acted in this round."""
+    return [p for p in game.living if p.team is team and not p.has_acted]
+
+
+def _unit_of(game: Game, ready: list[Player], mischief: Mischief) -> list[Player]:
+    """Choose a unit: the commander, or the vanguards one after the other in any order."""
+    commander = [p for p in ready if p.seat.is_commander]
+    vanguards = [p for p in ready if not p.seat.is_commander]
+    is_opening = game.round_no == 1 and not any(p.has_acted for p in game.players.values())
+    if commander and (is_opening or not vanguards or game.chance.happens(0.5)):
+        chosen = commander
+    else:
+        chosen = game.chance.shuffled(vanguards)
+    return chosen
+
+
+def _play_blocks(game: Game, mischief: Mischief) -> None:
+    """Play cold's two single units, then warm's (tongshuai 4.1)."""
+    for team in (Team.COLD, Team.WARM):
+        for n_played in range(2):
+            ready = upright(game, team)
+            vanguards = [p for p in ready if not p.seat.is_commander]
+            if not ready or _is_void(game, team, n_played):
+                continue
+            is_opening = game.round_no == 1 and team is Team.COLD
+            if is_opening and n_played == 0:
+                chosen = [p for p in ready if p.seat.is_commander]
+            else:
+                chosen = [game.chance.pick(vanguards if is_opening and vanguards else ready)]
+            for player in chosen:
+                play_turn(game, player, mischief)
+
+
+def _is_void(game: Game, team: Team, n_played: int) -> bool:
+    """Whether the second unit is void because both vanguards are dead (tongshuai 4.1.3)."""
+    n_vanguards = sum(not p.seat.is_commander for p in game.living if p.team is team)
+    return n_played == 1 and n_vanguards == 0
+
+
+def _reset(game: Game, mischief: Mischief) -> None:
+    """Turn the identity cards upright for a new round (cert-3v3 3.3.1 d; king-10 三.1(4))."""
+    game.teller.wait(1500, 3000)
+    for player in _in_ring(game):
+        if player.has_acted and player.is_alive and player not in mischief.never_turned:
+            game.teller.see(IdentityTurned(player.seat, sideways=False))
+            game.teller.wait(200, 500)
+        player.has_acted = False
+
+
+def _in_ring(game: Game) -> Iterator[Player]:
+    return (game.players[seat] for seat in RING)

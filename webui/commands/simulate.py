@@ -1,0 +1,67 @@
+"""``zhicai simulate``: play a whole game and write its log and what really happened."""
+
+import json
+from pathlib import Path
+
+import click
+
+from engine.log_codec import FIRST_PREV_HASH, encode_line, hash_of_line
+from engine.observations import Observation
+from engine.simulator.game import Plan, simulate
+from engine.simulator.truth import fields_of_truth
+from engine.simulator.violations import KINDS, violations_of
+from webui.commands.exits import BadInputError
+
+
+@click.command("simulate")
+@click.option("--rules", required=True, help="cert-3v3, king-10 or tongshuai")
+@click.option("--seed", type=int, required=True, help="the same seed plays the same game")
+@click.option(
+    "--violation",
+    "kinds",
+    multiple=True,
+    metavar="KIND",
+    help="put in one breach of the rules of this kind; one of " + ", ".join(KINDS),
+)
+@click.option("--deck", help="the deck, if not the one that the rule book names")
+@click.option("--table-only", is_flag=True, help="leave out what only words can tell")
+@click.option("-o", "log", type=click.Path(path_type=Path), required=True, help="the match log")
+@click.option("--truth", type=click.Path(path_type=Path), help="what really happened, as JSON")
+def simulate_game(
+    *,
+    rules: str,
+    seed: int,
+    kinds: tuple[str, ...],
+    deck: str | None,
+    table_only: bool,
+    log: Path,
+    truth: Path | None,
+) -> None:
+    """Play a game at random by the rule book, with all cards and skills."""
+    plan = Plan(rules, seed, deck, violations_of(kinds), is_table_only=table_only)
+    played = simulate(plan)
+    _write(log, _log_text(played.observations))
+    if truth is not None:
+        fields = fields_of_truth(played.truth)
+        _write(truth, json.dumps(fields, ensure_ascii=False, indent=1) + "\n")
+    made = {violation.kind for violation in played.truth.violations}
+    for kind in kinds:
+        if kind not in made:
+            click.echo(f"zhicai: {kind}: this game gave no occasion for it", err=True)
+
+
+def _log_text(observations: tuple[Observation, ...]) -> str:
+    lines: list[str] = []
+    last_hash = FIRST_PREV_HASH
+    for observation in observations:
+        line = encode_line(observation, last_hash)
+        last_hash = hash_of_line(line)
+        lines.append(line + "\n")
+    return "".join(lines)
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise BadInputError(f"{path}: cannot be written: {error.strerror}") from error
