@@ -8,11 +8,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from engine.balance import Balance, DeathNote
 from engine.cards import SLASHES
 from engine.faces import card_of
+from engine.hands import HandLedger
 from engine.plays import Plays
 from engine.seats import Seat
 from engine.state import Phase
+from engine.zones import Oddity
 
 
 class Cause(StrEnum):
@@ -179,6 +182,13 @@ class Ledger:
     weighed: tuple[WeighedCard, ...] = ()
     """The cards of ``turn`` with their accounts."""
     window: WindowLedger | None = None
+    hands: HandLedger = field(default_factory=HandLedger)
+    balance: Balance | None = None
+    """Of all hands, when this observation completed the count of them; None at other moments."""
+    death: DeathNote | None = None
+    """The latest of the game."""
+    oddities: tuple[Oddity, ...] = ()
+    """What should not lie as it does."""
     plays: Plays = field(default_factory=Plays)
     is_last_round: bool = False
     """Whether playing or extra time was called in a round, so that no other may be begun."""

@@ -3,9 +3,11 @@
 from dataclasses import replace
 
 from engine.accounts import weigh
+from engine.balance import balance_of, death_after
 from engine.cards import CARDS, SLASHES, CardType
 from engine.decks import DECKS
 from engine.faces import card_of, find_face, may_be_same_face
+from engine.hands import hands_after
 from engine.ledger import (
     Cause,
     Doubt,
@@ -33,6 +35,7 @@ from engine.rulesets import RuleSet
 from engine.seats import Seat
 from engine.state import MatchState, Phase, TableCard
 from engine.turn_order import may_have_acted_unseen
+from engine.zones import oddities_after
 
 LAID_TOGETHER_MS = 300
 """Cards that settle within this time came from one hand at once: a discard, or a spear's pair."""
@@ -52,11 +55,16 @@ def ledger_after(
 ) -> Ledger:
     """Return the ledger after one more observation."""
     turn = _turn_after(ledger.turn, ruleset, before, observation, after)
+    hands = hands_after(ledger.hands, before, observation, after)
     is_changed = turn is not None and turn is not ledger.turn
     return Ledger(
         turn=turn,
         weighed=weigh(turn, ledger.weighed) if turn and is_changed else ledger.weighed,
         window=_window_after(ledger.window, observation, before, after),
+        hands=hands,
+        balance=balance_of(hands, ledger.hands, ruleset, after),
+        death=death_after(ledger.death, ledger.hands, observation, before),
+        oddities=oddities_after(ledger.oddities, observation, after),
         plays=plays_after(ledger.plays, before, observation, after),
         is_last_round=_is_last_round(ledger, observation, after),
     )

@@ -6,9 +6,15 @@ from engine.flags import Flag
 from engine.rules.acts_once import acts_once_a_round
 from engine.rules.commander_rotation import commander_rotation
 from engine.rules.concession_peach import concession_peach
+from engine.rules.delayed_tricks import delayed_tricks
+from engine.rules.desync import desync
 from engine.rules.draft_order import draft_order
+from engine.rules.draw_count import draw_count
+from engine.rules.equipment import equipment
 from engine.rules.extra_time import extra_time
 from engine.rules.hand_limit import hand_limit
+from engine.rules.identity_turned import identity_turned
+from engine.rules.kill_reward import kill_reward
 from engine.rules.match_clock import match_clock
 from engine.rules.one_slash import explained_slashes, one_slash
 from engine.rules.play_after_death import play_after_death
@@ -27,7 +33,13 @@ RULES: Mapping[str, Rule] = {
     "unit_order": unit_order,
     "acts_once_a_round": acts_once_a_round,
     "one_slash": one_slash,
+    "draw_count": draw_count,
     "hand_limit": hand_limit,
+    "equipment": equipment,
+    "delayed_tricks": delayed_tricks,
+    "kill_reward": kill_reward,
+    "identity_turned": identity_turned,
+    "desync": desync,
     "window": window,
     "match_clock": match_clock,
     "extra_time": extra_time,

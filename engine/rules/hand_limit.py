@@ -1,59 +1,86 @@
 """Rule 3.3.2 e: at the end of the own turn nobody holds more cards than health points."""
 
+from dataclasses import replace
+
+from engine.characters import skills_of
 from engine.flags import Flag, Severity
+from engine.hands import Count
 from engine.observations import HandCounted
-from engine.reasons import general_on
-from engine.state import SeatState
+from engine.seats import Seat
+from engine.state import MatchState
 from engine.step import Step
+from engine.traffic import has_stranger
 from engine.wording import seat_en, seat_zh
 
 
 def hand_limit(step: Step) -> tuple[Flag, ...]:
-    """Flag a hand counted after the own turn that is larger than the health.
+    """Flag a hand that is larger than the health when the own turn is over.
 
-    Looks at:  the hand count of the character whose turn was just declared over, before anybody
-               else acts, and its health; the most it can have while no health card was read.
-    Flags:     the count (violation); watch while the general is unknown, because it may draw at
-               the end of its turn or keep its hand.
+    Looks at:  the hand of a character whose turn was declared over, when it is counted before
+               anybody else acts; or the last count in a turn when the next one begins and nothing
+               was laid down since; the health shown, or the most it can be.
+    Flags:     the count (violation); watch while anybody may have an unknown skill.
     Source:    3.3.2 e, f; rulings DISCARD-01, DISCARD-02, DISCARD-04.
     """
-    fact = step.observation.fact
-    if not isinstance(fact, HandCounted) or not _is_just_over(step, fact):
+    seat = _whose_turn_is_over(step)
+    count = None if seat is None else step.ledger.hands.counts.get(seat)
+    if seat is None or count is None:
         return ()
-    seat = step.after.seat(fact.seat)
-    limit = _limit_of(seat)
-    if limit is None or fact.count <= limit:
+    limit = _limit_of(step.before, seat)
+    if limit is None or count.count <= limit:
         return ()
-    severity = Severity.WATCH if general_on(seat) is None else Severity.VIOLATION
-    return (
-        Flag(
-            rule="hand_limit",
-            clause=step.ruleset.clause("hand_limit"),
-            severity=severity,
-            seq=step.observation.seq,
-            at_ms=step.observation.at_ms,
-            seat=fact.seat,
-            text_en=f"{seat_en(fact.seat, step.after)} ends the turn with {fact.count} cards "
-            f"in hand; {limit} are allowed.",
-            text_zh=f"{seat_zh(fact.seat, step.after)}回合结束时有{fact.count}张手牌，"
-            f"上限为{limit}张。",
-        ),
+    severity = Severity.WATCH if has_stranger(step.before) else Severity.VIOLATION
+    texts = (
+        f"{seat_zh(seat, step.after)}回合结束时有{count.count}张手牌，上限为{limit}张。",
+        f"{seat_en(seat, step.after)} ends the turn with {count.count} cards "
+        f"in hand; {limit} are allowed.",
     )
+    flag = step.flag("hand_limit", severity, seat, texts)
+    return (replace(flag, seq=count.seq, at_ms=count.at_ms),)
 
 
-def _is_just_over(step: Step, fact: HandCounted) -> bool:
-    turns = step.before.turns or step.before.last_round
-    return step.before.acting is None and bool(turns) and turns[-1] is fact.seat
+def _whose_turn_is_over(step: Step) -> Seat | None:
+    """Return whose hand at the end of the turn is known by this observation."""
+    fact = step.observation.fact
+    if isinstance(fact, HandCounted):
+        turns = step.before.turns or step.before.last_round
+        is_over = step.before.acting is None and bool(turns) and turns[-1] is fact.seat
+        return fact.seat if is_over else None
+    acting = step.before.acting
+    is_next = step.is_turn_start or step.after.round_no != step.before.round_no
+    if acting is None or not is_next or not step.before.seat(acting).alive:
+        return None
+    count = step.ledger_before.hands.counts.get(acting)
+    return acting if count is not None and _is_last_of_turn(step, count, acting) else None
+
+
+def _is_last_of_turn(step: Step, count: Count, acting: Seat) -> bool:
+    """Whether the hand was as it was counted when the turn ended, and not before play began.
+
+    Gifts (仁德) leave no trace, so nothing is known of who can make them.
+    """
+    hands = step.ledger_before.hands
+    is_still = hands.is_of_this_turn(count) and count.traffic == hands.traffic
+    is_behind_play = count.has_played or _is_everybody_counted(step)
+    return is_still and is_behind_play and "rende" not in skills_of(step.before.seat(acting))
+
+
+def _is_everybody_counted(step: Step) -> bool:
+    hands = step.ledger_before.hands
+    return all(
+        (count := hands.counts.get(seat.seat)) is not None and hands.is_of_this_turn(count)
+        for seat in step.before.living
+    )
 
 
 _DRAWN_AT_THE_END = {"biyue": 1, "jushou": 3}
 
 
-def _limit_of(seat: SeatState) -> int | None:
+def _limit_of(state: MatchState, seat: Seat) -> int | None:
     """Return how many cards may be left, draws of the end phase included; None for no limit."""
-    general = general_on(seat)
-    skills = () if general is None else general.skills
-    points = seat.hp if seat.is_hp_shown else seat.max_hp
+    character = state.seat(seat)
+    skills = skills_of(character)
+    points = character.hp if character.is_hp_shown else character.max_hp
     # Keji may keep the whole hand; buqu plays on below 1 with a limit the table does not show.
     if points is None or "keji" in skills or ("buqu" in skills and points < 1):
         return None

@@ -10,6 +10,7 @@ from engine.observations import (
     CardTakenAway,
     Declared,
     Fact,
+    HandCounted,
     IdentityTurned,
     MatchStarted,
     Observation,
@@ -105,6 +106,12 @@ def swept(track: int) -> CardMoved:
 
 def gone(track: int, place: Place = MIDDLE) -> CardTakenAway:
     return CardTakenAway(track, place)
+
+
+def counted(n_cards: int, others: Mapping[Seat, int] | None = None) -> tuple[HandCounted, ...]:
+    """Count the hands of all; ``others`` are those that hold another number."""
+    held = others or {}
+    return tuple(HandCounted(seat, held.get(seat, n_cards)) for seat in Seat)
 
 
 def used(

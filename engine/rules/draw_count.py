@@ -1,0 +1,128 @@
+"""Rules 3.2.4 and 3.3.2 c: four cards to begin with, then two in each draw phase."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from engine.characters import skills_of
+from engine.flags import Flag, Severity
+from engine.hands import Count, HandLedger
+from engine.observations import HandCounted
+from engine.seats import Seat
+from engine.step import Step
+from engine.traffic import has_stranger
+from engine.wording import seat_en, seat_zh
+
+
+def draw_count(step: Step) -> tuple[Flag, ...]:
+    """Flag a draw phase after which a hand has grown by another number than any that is allowed.
+
+    Looks at:  the acting character's hand as counted at the end of the turn before and after its
+               draw phase; what was laid down, lifted or may have been drawn in between; the skills
+               of all characters.
+    Flags:     too many cards at once; too few when the next thing happens, because cards may still
+               be dealt (violation); watch while anybody may have an unknown skill; another opening
+               hand than four (procedure: it is dealt by an official).
+    Source:    3.3.2 c, 3.2.4; the skills 英姿, 裸衣, 突袭, 神速; FAQ 兵粮寸断.
+    """
+    if step.is_turn_start and not step.before.turns and step.after.round_no == 1:
+        return (*_opening(step), *_too_few(step))
+    if isinstance(step.observation.fact, HandCounted):
+        return _too_many(step)
+    return _too_few(step)
+
+
+def _opening(step: Step) -> Iterable[Flag]:
+    for seat, count in step.ledger_before.hands.counts.items():
+        due = _opening_hand(step, seat)
+        if count.count != due:
+            texts = (
+                f"{seat_zh(seat, step.after)}起始手牌为{count.count}张，应为{due}张。",
+                f"{seat_en(seat, step.after)} was dealt {count.count} cards to begin with; "
+                f"{due} are due.",
+            )
+            flag = step.flag("draw_count.opening", Severity.PROCEDURE, seat, texts)
+            yield replace(flag, seq=count.seq, at_ms=count.at_ms)
+
+
+def _opening_hand(step: Step, seat: Seat) -> int:
+    has_one_more = step.ruleset.warm_commander_extra_card and seat is Seat.WARM_COMMANDER
+    return step.ruleset.opening_hand + has_one_more
+
+
+def _too_many(step: Step) -> tuple[Flag, ...]:
+    hands = step.ledger.hands
+    drawn = hands.drawn
+    if drawn is None or drawn is step.ledger_before.hands.drawn:
+        return ()
+    gain, allowed = _gain(hands, drawn), _allowed(step, hands, drawn)
+    if gain is None or gain <= max(most for _, most in allowed):
+        return ()
+    return (_flag(step, hands, gain, is_too_many=True),)
+
+
+def _too_few(step: Step) -> tuple[Flag, ...]:
+    hands = step.ledger_before.hands
+    drawn = hands.drawn
+    is_over = step.ledger.hands.has_played or step.ledger.hands.turn_seq != hands.turn_seq
+    if drawn is None or hands.has_played or not is_over:
+        return ()
+    gain, allowed = _gain(hands, drawn), _allowed(step, hands, drawn)
+    most = max(most for _, most in allowed)
+    if gain is None or gain > most or any(low <= gain <= high for low, high in allowed):
+        return ()
+    return (_flag(step, hands, gain, is_too_many=False),)
+
+
+def _gain(hands: HandLedger, drawn: Count) -> int | None:
+    """Return by how much the hand has grown since the turn began; None while nobody knows."""
+    held = hands.before_draw
+    if held is None or not hands.is_of_last_turns_end(held):
+        return None
+    return drawn.count - held.count
+
+
+def _allowed(step: Step, hands: HandLedger, drawn: Count) -> list[tuple[int, int]]:
+    """Return the ranges in which the gain may lie."""
+    since = drawn.traffic.since(hands.turn_traffic)
+    skills = _skills(step, hands)
+    given = since.n_laid + sum(_GIVEN_UNSEEN.get(skill, 0) for skill in skills)
+    at_the_end = sum(_DRAWN_AT_THE_END.get(skill, 0) for skill in skills)
+    got = since.n_taken + since.n_drawn(hands.seat) + at_the_end
+    return [(n - given, n + got) for n in _draws(step, hands)]
+
+
+_ALSO_DRAWN = {"yingzi": (3,), "luoyi": (1,), "tuxi": (1, 2), "shensu": (0,), "jushou": (0,)}
+"""Gains of a draw phase that a skill allows beside the usual one."""
+
+
+def _draws(step: Step, hands: HandLedger) -> Iterable[int]:
+    yield step.ruleset.cards_drawn
+    if hands.may_skip_draw:
+        yield 0
+    for skill in _skills(step, hands):
+        yield from _ALSO_DRAWN.get(skill, ())
+
+
+_DRAWN_AT_THE_END = {"biyue": 1, "jushou": 3}
+"""Who plays nothing may be counted after the finish phase first."""
+_GIVEN_UNSEEN = {"rende": 99, "fanjian": 1}
+
+
+def _skills(step: Step, hands: HandLedger) -> tuple[str, ...]:
+    return () if hands.seat is None else skills_of(step.before.seat(hands.seat))
+
+
+def _flag(step: Step, hands: HandLedger, gain: int, *, is_too_many: bool) -> Flag:
+    severity = Severity.WATCH if has_stranger(step.before) else Severity.VIOLATION
+    due = step.ruleset.cards_drawn
+    how_zh, how_en = ("多", "too many") if is_too_many else ("少", "too few")
+    who_zh = "" if hands.seat is None else seat_zh(hands.seat, step.before)
+    who_en = "" if hands.seat is None else seat_en(hands.seat, step.before)
+    texts = (
+        f"{who_zh}摸牌阶段后手牌变化为{gain:+d}张，应摸{due}张，摸牌过{how_zh}。",
+        f"{who_en} came out of the draw phase with {gain:+d} cards; {due} are drawn: {how_en}.",
+    )
+    flag = step.flag("draw_count", severity, hands.seat, texts)
+    return (
+        flag if hands.drawn is None else replace(flag, seq=hands.drawn.seq, at_ms=hands.drawn.at_ms)
+    )

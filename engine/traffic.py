@@ -1,0 +1,202 @@
+"""How cards come and go between hands and table, as bounds that counting hands can test.
+
+Draws and what passes from hand to hand leave no trace on the table. What can be seen gives bounds:
+a card laid down came from a hand or from the deck, a card lifted may have gone to a hand, and only
+certain cards, skills and deaths let anybody draw outside the draw phase.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from engine.cards import CARDS, CardType
+from engine.characters import is_unknown, skills_of
+from engine.faces import card_of
+from engine.observations import (
+    CardMoved,
+    CardPlaced,
+    CardTakenAway,
+    DeathConfirmed,
+    Declared,
+    Fact,
+    HpShown,
+    Place,
+)
+from engine.seats import Seat
+from engine.state import MatchState
+
+LAID_ZONES = ("play", "equip", "judge", "discard")
+"""Where a card from a hand may come to lie face up."""
+KILL_REWARD_AT_MOST = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Traffic:
+    """Everything so far in this game; the difference of two says what happened between."""
+
+    n_laid: int = 0
+    """Cards new on the table: at most so many have left hands in sight."""
+    n_from_hands: int = 0
+    """Those that cannot have come from the deck: at least so many have left hands."""
+    n_turned_up: int = 0
+    """Those that were said to be turned up from the deck."""
+    n_taken: int = 0
+    """Cards lifted off the table that may have gone into a hand."""
+    n_to_hands: int = 0
+    """Those that were said to have gone into one."""
+    drawn: Mapping[Seat | None, int] = field(default_factory=dict)
+    """Cards that may have been drawn outside the draw and finish phases, at most, by whom; under
+    None those that anybody may have drawn."""
+
+    def since(self, earlier: "Traffic") -> "Traffic":
+        """Return what has been added since ``earlier``."""
+        return Traffic(
+            self.n_laid - earlier.n_laid,
+            self.n_from_hands - earlier.n_from_hands,
+            self.n_turned_up - earlier.n_turned_up,
+            self.n_taken - earlier.n_taken,
+            self.n_to_hands - earlier.n_to_hands,
+            {who: n - earlier.drawn.get(who, 0) for who, n in self.drawn.items()},
+        )
+
+    def n_drawn(self, seat: Seat | None = None) -> int:
+        """Return how many cards a character may have drawn; all together for None."""
+        if seat is None:
+            return sum(self.drawn.values())
+        return self.drawn.get(None, 0) + self.drawn.get(seat, 0)
+
+    def with_drawn(self, n_cards: int, seat: Seat | None = None) -> "Traffic":
+        """Return the traffic after somebody may have drawn so many cards."""
+        if n_cards <= 0:
+            return self
+        return replace(self, drawn={**self.drawn, seat: self.drawn.get(seat, 0) + n_cards})
+
+
+def traffic_after(traffic: Traffic, before: MatchState, fact: Fact) -> Traffic:
+    """Return the traffic after one more fact."""
+    match fact:
+        case CardPlaced(face, place, track) if is_newly_laid(before, place, track):
+            return _with_laid(traffic, before, face, place)
+        case CardMoved(track, _, target) if is_newly_laid(before, target, track):
+            return _with_laid(traffic, before, None, target)
+        case CardMoved(_, origin, target) | CardTakenAway(_, origin, target):
+            return _with_lifted(traffic, before, origin, target)
+        case HpShown(seat, hp):
+            return _with_health(traffic, before, (before.seat(seat).hp or hp) - hp)
+        case _:
+            return _after_words(traffic, fact)
+
+
+def _after_words(traffic: Traffic, fact: Fact) -> Traffic:
+    match fact:
+        case Declared(action="judge"):
+            return replace(traffic, n_turned_up=traffic.n_turned_up + 1)
+        case DeathConfirmed():
+            return traffic.with_drawn(KILL_REWARD_AT_MOST)
+        case _:
+            return traffic
+
+
+def is_newly_laid(before: MatchState, place: Place, track: int) -> bool:
+    """Whether a card reported on ``place`` was not lying on the table before."""
+    return place.zone in LAID_ZONES and all(card.track != track for card in before.table)
+
+
+def skills_alive(state: MatchState) -> frozenset[str]:
+    """Return the skills of all the living whose generals are known."""
+    return frozenset(skill for seat in state.living for skill in skills_of(seat))
+
+
+_STANDARD_AND_WIND = """
+jianxiong hujia fankui guicai ganglie tuxi luoyi tiandu yiji qingguo luoshen rende jijiang wusheng
+paoxiao guanxing kongcheng longdan mashu tieqi jizhi qicai zhiheng jiuyuan qixi keji kurou yingzi
+fanjian guose liuli qianxun lianying jieyin xiaoji jijiu qingnang wushuang lijian biyue shensu
+jushou liegong kuanggu tianxiang hongyan buqu leiji guidao huangtian
+"""
+_WEIGHED_SKILLS = frozenset(_STANDARD_AND_WIND.split())
+"""Skills whose effect on hands is taken into account here, or that have none."""
+
+
+def has_stranger(state: MatchState) -> bool:
+    """Whether somebody alive may have a skill that moves cards in ways nobody here knows."""
+    is_known = not any(is_unknown(seat) for seat in state.living)
+    return not is_known or not skills_alive(state) <= _WEIGHED_SKILLS
+
+
+def _owner_of(skill: str, state: MatchState) -> Seat | None:
+    """Return the living character with a skill; each general is there once."""
+    return next((seat.seat for seat in state.living if skill in skills_of(seat)), None)
+
+
+def _with_laid(traffic: Traffic, before: MatchState, face: str | None, place: Place) -> Traffic:
+    is_from_hand = place.zone in ("equip", "judge") or not _may_be_turned_up(before)
+    laid = replace(
+        traffic,
+        n_laid=traffic.n_laid + 1,
+        n_from_hands=traffic.n_from_hands + is_from_hand,
+    )
+    laid = laid.with_drawn(_drawn_by_anybody(face))
+    for skill, n_cards in _drawn_by_skills(before, face).items():
+        owner = _owner_of(skill, before)
+        laid = laid if owner is None else laid.with_drawn(n_cards, owner)
+    return laid
+
+
+_JUDGING_SKILLS = frozenset({"ganglie", "leiji", "luoshen", "tieqi", "buqu"})
+
+
+def _may_be_turned_up(state: MatchState) -> bool:
+    """Whether something on the table makes cards be turned up from the deck."""
+    kinds = {card_of(card.face) for card in state.table if card.place.zone in ("play", "equip")}
+    is_judging = any(card.place.zone == "judge" for card in state.table)
+    has_source = bool({"eight_diagram", "amazing_grace", None} & kinds)
+    return is_judging or has_source or bool(_JUDGING_SKILLS & skills_alive(state))
+
+
+_DRAWING_CARDS = {"ex_nihilo": 3, "iron_chain": 1}
+
+
+def _drawn_by_anybody(face: str | None) -> int:
+    """Return how many cards laying this one may let its player draw, at most."""
+    kind = card_of(face)
+    return max(_DRAWING_CARDS.values()) if kind is None else _DRAWING_CARDS.get(kind, 0)
+
+
+def _drawn_by_skills(state: MatchState, face: str | None) -> Mapping[str, int]:
+    """Return how many cards the owners of skills may draw because this one was laid, at most."""
+    kind = CARDS.get(card_of(face) or "")
+    is_trick = kind is None or kind.type is CardType.TRICK
+    is_zhiheng = "zhiheng" in _skills_at(state, state.acting)
+    return {"jizhi": int(is_trick), "zhiheng": int(is_zhiheng), "lianying": 2}
+
+
+def _skills_at(state: MatchState, seat: Seat | None) -> tuple[str, ...]:
+    return () if seat is None else skills_of(state.seat(seat))
+
+
+def _with_lifted(
+    traffic: Traffic, before: MatchState, origin: Place, target: Place | None
+) -> Traffic:
+    is_to_hand = target is not None and target.zone == "hand"
+    is_taken = origin.zone in LAID_ZONES and (target is None or is_to_hand)
+    is_avenged = origin.zone == "equip" and "xiaoji" in _skills_at(before, origin.seat)
+    lifted = replace(
+        traffic,
+        n_taken=traffic.n_taken + is_taken,
+        n_to_hands=traffic.n_to_hands + is_to_hand,
+    )
+    return lifted.with_drawn(2 * is_avenged, origin.seat)
+
+
+_BY_OWNER_PER_POINT = {"kurou": 2, "lianying": 1}
+_BY_ANYBODY_PER_POINT = {"yiji": 2, "tianxiang": 5}
+
+
+def _with_health(traffic: Traffic, before: MatchState, n_lost: int) -> Traffic:
+    if n_lost <= 0:
+        return traffic
+    for skill, n_cards in _BY_OWNER_PER_POINT.items():
+        owner = _owner_of(skill, before)
+        traffic = traffic if owner is None else traffic.with_drawn(n_lost * n_cards, owner)
+    skills = skills_alive(before)
+    n_drawn = sum(n for skill, n in _BY_ANYBODY_PER_POINT.items() if skill in skills)
+    return traffic.with_drawn(n_lost * n_drawn)

@@ -1,0 +1,134 @@
+"""What should not lie together, or not there at all, and since when.
+
+A card on its way crosses zones, and for a moment the new weapon lies beside the old one, so the
+rules look only at what has been lying like that for a while.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from engine.cards import CARDS, CardKind, CardType
+from engine.faces import Suit, card_of, suit_of
+from engine.observations import (
+    CardMoved,
+    CardPlaced,
+    CardTakenAway,
+    MatchStarted,
+    Observation,
+    Place,
+)
+from engine.state import MatchState, TableCard
+
+SETTLED_AFTER_MS = 5_000
+"""How long something has to lie there before it is more than a move under way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Oddity:
+    """Something odd in a zone."""
+
+    place: Place
+    rule: str
+    """``slot`` or ``name`` for two of one, ``kind`` for a card that does not belong there."""
+    tracks: tuple[int, ...]
+    faces: tuple[str | None, ...]
+    since_seq: int
+    since_ms: int
+
+    def is_settled_by(self, at_ms: int) -> bool:
+        """Whether it has been lying there long enough at that time."""
+        return at_ms - self.since_ms > SETTLED_AFTER_MS
+
+
+def oddities_after(
+    known: tuple[Oddity, ...], observation: Observation, after: MatchState
+) -> tuple[Oddity, ...]:
+    """Return what is odd on the table after one more observation, oldest first."""
+    fact = observation.fact
+    if isinstance(fact, MatchStarted):
+        return ()
+    places = [place for place in _places_of(fact) if place.zone in _LOOKED_AT]
+    for place in places:
+        known = (
+            *(oddity for oddity in known if oddity.place != place),
+            *_dated(known, _odd_in(after.cards_at(place), place), observation),
+        )
+    return known
+
+
+def newly_settled(
+    oddities: tuple[Oddity, ...], zone: str, before_ms: int, now_ms: int
+) -> Iterable[Oddity]:
+    """Yield what has been lying in such a zone for long enough just now."""
+    for oddity in oddities:
+        is_old = oddity.is_settled_by(before_ms)
+        if oddity.place.zone == zone and oddity.is_settled_by(now_ms) and not is_old:
+            yield oddity
+
+
+def delayed_name(face: str | None) -> str | None:
+    """Return the delayed trick as which a card lies in a judgement zone, or None.
+
+    A diamond that is no delayed trick lies there as an indulgence (国色), a black basic card or
+    piece of equipment as a supply shortage (断粮).
+    """
+    kind = CARDS.get(card_of(face) or "")
+    if kind is None or kind.type is CardType.DELAYED_TRICK:
+        return None if kind is None else kind.id
+    if suit_of(face) is Suit.DIAMOND:
+        return "indulgence"
+    is_black = suit_of(face) in (Suit.SPADE, Suit.CLUB)
+    return "supply_shortage" if is_black and kind.type is not CardType.TRICK else None
+
+
+_LOOKED_AT = ("equip", "judge")
+
+
+def _places_of(fact: object) -> tuple[Place, ...]:
+    match fact:
+        case CardPlaced(place=place):
+            return (place,)
+        case CardMoved(origin=origin, target=target):
+            return (origin, target)
+        case CardTakenAway(origin=origin):
+            return (origin,)
+        case _:
+            return ()
+
+
+_Found = tuple[str, tuple[TableCard, ...]]
+
+
+def _odd_in(cards: tuple[TableCard, ...], place: Place) -> Iterable[_Found]:
+    known = [(card, kind) for card in cards if (kind := CARDS.get(card_of(card.face) or ""))]
+    if place.zone == "equip":
+        yield from _doubles(
+            [(card, kind.type) for card, kind in known if kind.is_equipment], "slot"
+        )
+        yield from (("kind", (card,)) for card, kind in known if not kind.is_equipment)
+        return
+    named = [(card, delayed_name(card.face)) for card, _ in known]
+    yield from _doubles([(card, name) for card, name in named if name is not None], "name")
+    yield from (("kind", (card,)) for card, kind in known if not _is_delayed(kind))
+
+
+def _doubles(cards: list[tuple[TableCard, str]], rule: str) -> Iterable[_Found]:
+    for index, (card, key) in enumerate(cards):
+        alike = [other for other, other_key in cards[:index] if other_key == key]
+        if alike:
+            yield rule, (*alike, card)
+
+
+def _is_delayed(kind: CardKind) -> bool:
+    return kind.type is CardType.DELAYED_TRICK
+
+
+def _dated(
+    known: tuple[Oddity, ...], found: Iterable[_Found], observation: Observation
+) -> Iterable[Oddity]:
+    since = {(oddity.rule, oddity.tracks): oddity for oddity in known}
+    for rule, cards in found:
+        tracks, faces = tuple(card.track for card in cards), tuple(card.face for card in cards)
+        old = since.get((rule, tracks))
+        seq, at_ms = (old.since_seq, old.since_ms) if old else (observation.seq, observation.at_ms)
+        yield Oddity(cards[0].place, rule, tracks, faces, seq, at_ms)

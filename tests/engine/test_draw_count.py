@@ -1,0 +1,169 @@
+"""Draws: two in a draw phase, what skills and cards change in that, and the opening hand."""
+
+import pytest
+
+from engine.observations import CardTakenAway, Declared, Fact, HandCounted, Place
+from engine.rulesets import RULESETS
+from tests.engine.told import (
+    CC,
+    CL,
+    ORDINARY,
+    WC,
+    WL,
+    counted,
+    delayed,
+    gone,
+    laid,
+    marks,
+    sideways,
+    swept,
+    told,
+)
+
+DEALT = counted(4)
+EVERYBODY = {**ORDINARY, WC: "caocao", CC: "zhangfei", WL: "machao"}
+
+
+def after_draw(n_cards: int, *between: Fact, general: str = "caocao") -> list[str]:
+    """The remarks on a first turn in which the warm commander then holds so many cards."""
+    counts = HandCounted(WC, n_cards)
+    generals = {**EVERYBODY, WC: general}
+    facts = (*DEALT, sideways(WC), *between, counts, laid("peach/H3", 50))
+    return marks(told(*facts, generals=generals), "draw_count")
+
+
+def test_two_cards_are_drawn() -> None:
+    assert after_draw(6) == []
+    assert after_draw(7) == ["violation"]
+    assert after_draw(5) == ["violation"]
+    assert after_draw(4) == ["violation"]
+
+
+# What each skill lets the draw phase bring, beside two cards.
+BY_SKILL = {
+    "zhouyu": {5, 7},  # one card may be shown by 反间
+    "xuchu": {5},
+    "zhangliao": {5},
+    "xiahouyuan": {4},
+    "caoren": {4, 5, 7, 8, 9},  # face down he draws nothing; 据守 brings three more
+    "diaochan": {7},
+}
+
+
+@pytest.mark.parametrize("general", BY_SKILL)
+@pytest.mark.parametrize("n_cards", range(3, 11))
+def test_a_skill_allows_what_it_says(general: str, n_cards: int) -> None:
+    is_legal = n_cards in {6} | BY_SKILL[general]
+    assert (after_draw(n_cards, general=general) == []) is is_legal
+
+
+def test_too_many_are_seen_at_once_and_too_few_when_play_goes_on() -> None:
+    many = told(*DEALT, sideways(WC), HandCounted(WC, 7), generals=EVERYBODY)
+    assert [(flag.seq, flag.seat) for flag in many.flags] == [(9, WC)]
+    few = told(*DEALT, sideways(WC), HandCounted(WC, 5), generals=EVERYBODY)
+    assert few.flags == ()
+    dealt_on = told(
+        *DEALT,
+        sideways(WC),
+        HandCounted(WC, 5),
+        HandCounted(WC, 6),
+        laid("peach/H3", 1),
+        generals=EVERYBODY,
+    )
+    assert dealt_on.flags == ()
+
+
+def test_too_few_are_flagged_at_the_count_when_the_next_turn_begins() -> None:
+    match = told(*DEALT, sideways(WC), HandCounted(WC, 4), sideways(CC), generals=EVERYBODY)
+    (flag,) = [flag for flag in match.flags if flag.rule == "draw_count"]
+    assert (flag.seq, flag.clause, flag.severity) == (9, "cert-3v3 3.3.2 c", "violation")
+    assert "曹操" in flag.text_zh
+
+
+def second_turn(trick: str, *between: Fact) -> list[str]:
+    """The cold commander's turn with a delayed trick before it; nothing is drawn."""
+    facts = (
+        *DEALT,
+        sideways(WC),
+        HandCounted(WC, 6),
+        delayed(CC, trick, 1),
+        *counted(4, {WC: 4}),
+        sideways(CC),
+        *between,
+        HandCounted(CC, 4),
+        laid("peach/H3", 50),
+    )
+    return marks(told(*facts, generals=EVERYBODY, deck="competition_2012"), "draw_count")
+
+
+def test_a_supply_shortage_may_take_the_draw() -> None:
+    judged = (laid("peach/H4", 2), gone(1, Place("judge", CC)), swept(2))
+    assert second_turn("supply_shortage/SA", *judged) == []
+    assert second_turn("indulgence/S6", *judged) == ["violation"]
+
+
+def test_cards_laid_and_lifted_before_the_draw_leave_room() -> None:
+    def hand_after(n_cards: int, *between: Fact) -> list[str]:
+        facts = (
+            delayed(WC, "indulgence/S6", 1),
+            *DEALT,
+            sideways(WC),
+            *between,
+            HandCounted(WC, n_cards),
+        )
+        match = told(*facts, gone(1, Place("judge", WC)), laid("peach/H3", 50), generals=EVERYBODY)
+        return marks(match, "draw_count")
+
+    nullified = laid("nullification/SJ", 2)
+    assert hand_after(5, nullified) == []
+    assert hand_after(7, nullified) == ["violation"]
+    taken_back = (laid("slash/S7", 2), CardTakenAway(2, Place("play")))
+    assert hand_after(7, *taken_back) == []
+    assert hand_after(8, *taken_back) == ["violation"]
+
+
+def test_a_count_in_the_play_phase_is_no_draw() -> None:
+    match = told(
+        *DEALT, sideways(WC), laid("ex_nihilo/H7", 1), HandCounted(WC, 9), generals=EVERYBODY
+    )
+    assert marks(match, "draw_count") == []
+
+
+def test_a_phase_that_is_only_named_does_not_end_the_draw() -> None:
+    named = Declared(WC, "phase", as_card="play")
+    match = told(*DEALT, sideways(WC), named, HandCounted(WC, 7), generals=EVERYBODY)
+    assert marks(match, "draw_count") == ["violation"]
+
+
+def test_gifts_leave_no_trace() -> None:
+    assert after_draw(3, general="liubei") == []
+    assert after_draw(7, general="liubei") == ["violation"]
+
+
+def test_an_unknown_general_leaves_a_doubt() -> None:
+    unknown = {**EVERYBODY, CL: "nobody_knows"}
+    match = told(*DEALT, sideways(WC), HandCounted(WC, 7), generals=unknown)
+    assert marks(match, "draw_count") == ["watch"]
+
+
+def test_without_a_count_before_nothing_is_known() -> None:
+    assert told(sideways(WC), HandCounted(WC, 9), generals=EVERYBODY).flags == ()
+
+
+def test_a_hand_that_may_have_changed_since_it_was_counted_proves_nothing() -> None:
+    facts = (*DEALT, laid("slash/S7", 1), sideways(WC), HandCounted(WC, 8))
+    assert marks(told(*facts, generals=EVERYBODY), "draw_count") == []
+
+
+def test_four_cards_are_dealt_to_begin_with() -> None:
+    facts = (*counted(4, {CL: 5}), sideways(WC))
+    (flag,) = told(*facts, generals=EVERYBODY).flags
+    assert (flag.rule, flag.severity, flag.seat) == ("draw_count", "procedure", CL)
+    assert flag.clause == "cert-3v3 3.2.4"
+
+
+def test_another_book_names_its_own_clause() -> None:
+    king = RULESETS["king-10"]
+    facts = (*DEALT, sideways(WC), HandCounted(WC, 7))
+    (flag,) = told(*facts, generals=EVERYBODY, ruleset=king).flags
+    assert flag.clause == "king-10 流程 三.2"
