@@ -19,6 +19,7 @@ from webui.desk.snapshot import Snapshot
 from webui.evidence import EvidenceShelf
 from webui.match_clock import MatchClock
 from webui.recorder import MatchRecorder
+from webui.replay.replays import Replays
 from webui.timekeeper import expired_clocks
 
 LOGGER = logging.getLogger(__name__)
@@ -43,6 +44,7 @@ class Desk:
     evidence: EvidenceShelf
     clock: MatchClock
     hub: Hub
+    replays: Replays
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,8 +147,12 @@ class Runtime:
             snapshot = Snapshot(self.match, table, now_ms, problem=problem, log_tracks=tracks)
             self._desk.hub.publish(snapshot)
         self._shown = _first_working(table, frame.source)
-        if is_picture(frame.image) and frame.source == self._shown:
-            self._desk.hub.publish_frame(frame)
+        if is_picture(frame.image):
+            if frame.source == self._shown:
+                self._desk.hub.publish_frame(frame)
+            with self._surviving(f"replay of {where}"):
+                self._desk.replays.take(frame, now_ms)
+                self._desk.replays.follow(self.match, now_ms)
 
     @contextmanager
     def _surviving(self, where: str) -> Generator[None]:

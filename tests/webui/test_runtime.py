@@ -35,6 +35,8 @@ from webui.desk.hub import Hub
 from webui.evidence import EvidenceShelf
 from webui.match_clock import MatchClock
 from webui.recorder import MatchRecorder, begin_log
+from webui.replay.clips import ClipShelf
+from webui.replay.replays import Replays
 from webui.runtime import Desk, Official, Runtime, no_official
 
 HEALTHY = CameraHealth("film", 10.0, mat_found=True, frozen=False, sharpness=100.0)
@@ -114,7 +116,8 @@ def running(tmp_path: Path) -> Iterator[Running]:
     clock = MatchClock()
     log = tmp_path / "match.jsonl"
     recorder = begin_log(log, DEFAULT_RULESET, clock.now_ms)
-    desk = Desk(recorder, EvidenceShelf(tmp_path / "evidence"), clock, Hub())
+    replays = Replays(ClipShelf(tmp_path / "evidence"))
+    desk = Desk(recorder, EvidenceShelf(tmp_path / "evidence"), clock, Hub(), replays)
     yield Running(desk, Film(10), Scripted(), log=log)
     recorder.close()
 

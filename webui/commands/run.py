@@ -24,6 +24,7 @@ from webui.assemble import make_cameras, make_pipeline
 from webui.commands.exits import BadInputError, interrupted_by_signals
 from webui.commands.table_options import (
     Serving,
+    delay_option,
     evidence_folder,
     matches_folder,
     new_log_path,
@@ -35,6 +36,8 @@ from webui.evidence import EvidenceShelf
 from webui.match_clock import MatchClock
 from webui.paced_source import PacedSource
 from webui.recorder import MatchRecorder, RecordError, begin_log, read_match, resume_log
+from webui.replay.clips import ClipShelf
+from webui.replay.replays import Replays
 from webui.runtime import Desk, Official, Runtime, no_official
 
 SIMULATED: dict[str, Callable[[Mat], TableCamera]] = {
@@ -78,6 +81,7 @@ class Session:
 @click.option("--seconds", type=click.IntRange(min=1), help="end at this match time")
 @click.option("--port", default=8470, show_default=True)
 @click.option("--lan", is_flag=True, help="let other devices in the network open the pages")
+@delay_option
 @click.option("--no-browser", is_flag=True)
 def run(
     *,
@@ -91,6 +95,7 @@ def run(
     seconds: int | None,
     port: int,
     lan: bool,
+    delay_s: int,
     no_browser: bool,
 ) -> None:
     """Watch a table: a camera, a stream, a video file or a folder of pictures.
@@ -103,7 +108,7 @@ def run(
     deck = load_deck(game.deck)
     with ExitStack() as opened:
         source, pipeline = _watched(sources, deck, mat, opened, realtime=not (headless or resume))
-        where = None if headless else Serving(port, lan, opens_browser=not no_browser)
+        where = None if headless else Serving(port, lan, opens_browser=not no_browser, delay_s=delay_s)
         session = Session(log, resume=resume, until_ms=ms_of(seconds), where=where)
         watch(source, pipeline, game, session)
 
@@ -194,7 +199,9 @@ def watch(
     if session.resume and not source.is_live:
         for each in source.sources if isinstance(source, TableCameras) else (source,):
             skip_to(each, recorder.match.state.at_ms)
-    desk = Desk(recorder, EvidenceShelf(evidence_folder(session.log)), clock, Hub())
+    evidence = evidence_folder(session.log)
+    replays = Replays(ClipShelf(evidence))
+    desk = Desk(recorder, EvidenceShelf(evidence), clock, Hub(), replays)
     frames = source if source.is_live or session.where is None else PacedSource(source)
     runtime = Runtime(frames, pipeline, desk, official)
     try:

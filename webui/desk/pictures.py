@@ -80,9 +80,14 @@ class Darkroom:
 
 def _encode(frame: Frame, published_ms: int, profile: Profile) -> Picture:
     height, width = frame.image.shape[:2]
+    jpeg = encoded(frame.image, profile)
+    return Picture(frame.source, frame.seq, published_ms, (width, height), jpeg)
+
+
+def encoded(image: Image, profile: Profile) -> bytes:
+    """Return ``image``, shrunk to the profile's size where it is larger, as a JPEG."""
     quality = [cv2.IMWRITE_JPEG_QUALITY, profile.jpeg_quality]
-    _, jpeg = cv2.imencode(".jpg", _shrink(frame.image, profile.size_wh_px), quality)
-    return Picture(frame.source, frame.seq, published_ms, (width, height), jpeg.tobytes())
+    return cv2.imencode(".jpg", _shrink(image, profile.size_wh_px), quality)[1].tobytes()
 
 
 def _shrink(image: Image, size_wh_px: tuple[int, int]) -> Image:

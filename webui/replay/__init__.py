@@ -1,0 +1,1 @@
+"""The seconds before a flag, to look at again."""

@@ -1,0 +1,44 @@
+"""Clips on disk: all stills of one clip in a file of JPEGs, and where each begins beside it."""
+
+import json
+import re
+from pathlib import Path
+
+from webui.replay.reel import Still
+
+_NAME = re.compile(r"[a-z_0-9]+@[0-9]+\Z")
+"""What the id of a flag looks like; nothing else may become a file's name."""
+
+
+class ClipShelf:
+    """Keeps ``<flag>.clip`` with ``<flag>.clip.json`` in one folder."""
+
+    def __init__(self, folder: Path) -> None:
+        """Take the folder, which is made when needed."""
+        folder.mkdir(parents=True, exist_ok=True)
+        self._folder = folder
+
+    def has(self, flag_id: str) -> bool:
+        """Whether there is a clip of that flag."""
+        return _NAME.match(flag_id) is not None and self._index_file(flag_id).is_file()
+
+    def keep(self, flag_id: str, stills: tuple[Still, ...]) -> None:
+        """Store the clip of a flag; its index comes last, so that half a clip counts as none."""
+        index: list[tuple[str, int, int]] = [(s.source, s.at_ms, len(s.jpeg)) for s in stills]
+        (self._folder / f"{flag_id}.clip").write_bytes(b"".join(s.jpeg for s in stills))
+        self._index_file(flag_id).write_text(json.dumps(index), encoding="utf-8")
+
+    def stills(self, flag_id: str) -> tuple[Still, ...]:
+        """Return the stored clip of a flag, empty when there is none."""
+        if not self.has(flag_id):
+            return ()
+        pictures = (self._folder / f"{flag_id}.clip").read_bytes()
+        found: list[Still] = []
+        begin = 0
+        for source, at_ms, length in json.loads(self._index_file(flag_id).read_text("utf-8")):
+            found.append(Still(source, at_ms, pictures[begin : begin + length]))
+            begin += length
+        return tuple(found)
+
+    def _index_file(self, flag_id: str) -> Path:
+        return self._folder / f"{flag_id}.clip.json"

@@ -1,0 +1,52 @@
+"""What can be looked at again: a clip for every flag, from before its evidence to just after it."""
+
+from engine.flags import Flag
+from engine.match import Match
+from vision.model import Frame
+from webui.replay.clips import ClipShelf
+from webui.replay.reel import Reel, Still
+
+BEFORE_MS, AFTER_MS = 6_000, 2_000
+"""How much is shown around what a flag rests on."""
+LONGEST_MS = 30_000
+"""Evidence that is older is not waited through."""
+
+
+class Replays:
+    """Collects pictures while a match runs and keeps those that flags rest on."""
+
+    def __init__(self, shelf: ClipShelf, reel: Reel | None = None) -> None:
+        """Take where clips go."""
+        self._shelf = shelf
+        self._reel = reel or Reel()
+        self._spans: dict[str, tuple[int, int]] = {}
+        """Clips of which the end has not been seen yet."""
+        self._known: frozenset[str] = frozenset()
+
+    def take(self, frame: Frame, at_ms: int) -> None:
+        """Take in a picture of any camera."""
+        self._reel.take(frame, at_ms)
+
+    def follow(self, match: Match, now_ms: int) -> None:
+        """Open a clip for each new flag, and store those that are complete at ``now_ms``."""
+        flags = {flag.id: flag for flag in match.flags}
+        for flag_id in flags.keys() - self._known:
+            self._spans[flag_id] = span_of(flags[flag_id], match)
+        self._known = frozenset(flags)
+        for flag_id in [f for f, (_, until_ms) in self._spans.items() if until_ms <= now_ms]:
+            stills = self._reel.between(*self._spans[flag_id])
+            if stills:  # else it is a flag of before a restart, whose clip lies there already
+                self._shelf.keep(flag_id, stills)
+            del self._spans[flag_id]
+
+    def stills(self, flag_id: str) -> tuple[Still, ...]:
+        """Return what there is of a flag's clip, oldest first; it may still grow."""
+        span = self._spans.get(flag_id)
+        return self._reel.between(*span) if span else self._shelf.stills(flag_id)
+
+
+def span_of(flag: Flag, match: Match) -> tuple[int, int]:
+    """Return from when to when (match time) a flag's clip goes."""
+    times = [match.record[seq - 1].at_ms for seq in flag.evidence]
+    first_ms = max(min([*times, flag.at_ms]), flag.at_ms - LONGEST_MS)
+    return first_ms - BEFORE_MS, flag.at_ms + AFTER_MS
