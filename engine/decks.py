@@ -1,7 +1,6 @@
-"""Which cards a deck holds, face by face.
+"""Which cards a deck holds, face by face, and what its edition says of them.
 
-A deck is written as a list of indices per kind; the others differ from the classic one by a few
-cards.
+A deck is written as a list of indices per kind, or as what it has more and fewer than another one.
 """
 
 from collections import Counter
@@ -24,6 +23,10 @@ class Deck:
     """How many cards show a face, such as ``slash/S8``: 2."""
     crossbow_limit: int | None = None
     """Slashes a phase with the crossbow; None means no limit."""
+    has_longer_ex_nihilo: bool = False
+    """Whether 无中生有 brings a third card to the side with fewer characters alive."""
+    kill_reward: int = 2
+    """Cards that its edition gives for a kill, where the rule book gives no number."""
 
     @property
     def n_cards(self) -> int:
@@ -85,6 +88,46 @@ _SECOND_PACK: Mapping[str, str] = {
     "hualiu": "DK",
 }
 
+_FREEKILL_2023: Mapping[str, str] = {
+    "slash": "S7 S8 S8 S9 S9 S10 H10 C3 C4 C6 C8 C9 C9 C10 C10 CJ CJ D6 D10 DK",
+    "fire__slash": "H4 H10 D4 D5",
+    "thunder__slash": "S4 S5 S6 C5 C6 C7 C8",
+    "jink": "H2 H2 H9 HJ HK D2 D6 D7 D7 D8 D8 D9 D10 DJ DJ",
+    "peach": "H4 H6 H7 H8 H9 D2 D3 DQ",
+    "analeptic": "S3 C3 D9",
+    "dismantlement": "S3 S4 SQ HQ",
+    "snatch": "SJ D3 D4",
+    "duel": "SA DA",
+    "collateral": "CQ CK",
+    "ex_nihilo": "H7 H8 HJ",
+    "nullification": "SK HA CQ DQ",
+    "savage_assault": "S7 C7",
+    "archery_attack": "HA",
+    "god_salvation": "HA",
+    "amazing_grace": "H3",
+    "indulgence": "S6 H6",
+    "supply_shortage": "S10 C4",
+    "iron_chain": "SJ CQ CK",
+    "fire_attack": "H3 DQ",
+    "crossbow": "CA",
+    "ice_sword": "S2",
+    "double_swords": "S2",
+    "blade": "S5",
+    "spear": "SQ",
+    "axe": "D5",
+    "kylin_bow": "H5",
+    "guding_blade": "SA",
+    "fan": "DA",
+    "eight_diagram": "C2",
+    "vine": "C2",
+    "silver_lion": "CA",
+    "dilu": "C5",
+    "zhuahuangfeidian": "HK",
+    "hualiu": "DK",
+    "chitu": "H5",
+    "dayuan": "SK",
+}
+
 
 def _faces(indices_by_kind: Mapping[str, str]) -> Counter[str]:
     return Counter(
@@ -98,20 +141,31 @@ _COMPETITION_FACES = (
     - Counter(["nullification/CQ"])
     + Counter(["nullification/HQ", "supply_shortage/SA", "supply_shortage/CQ"])
 )
+_TONGSHUAI_FACES = _CLASSIC_FACES + _faces(_SECOND_PACK)
+_APP_FACES = _TONGSHUAI_FACES - Counter(
+    ["lightning/SA", "lightning/HQ", "nullification/DQ", "vine/C2"]
+)
+
+
+def _competition_text(deck_id: str, name_zh: str, name_en: str, faces: Mapping[str, int]) -> Deck:
+    """Return a deck whose crossbow and ex nihilo have the wording of 2013."""
+    return Deck(deck_id, name_zh, name_en, faces, crossbow_limit=4, has_longer_ex_nihilo=True)
+
 
 DECKS: Mapping[str, Deck] = {
     deck.id: deck
     for deck in (
-        Deck("classic", "标准版 106 张", "classic, 106 cards", _CLASSIC_FACES),
-        Deck("proxy", "替用牌 106 张", "proxy cards, 106", _CLASSIC_FACES),
+        Deck("classic", "标准版 106 张", "classic, 106 cards", _CLASSIC_FACES, kill_reward=3),
+        Deck("proxy", "替用牌 106 张", "proxy cards, 106", _CLASSIC_FACES, kill_reward=3),
         Deck("competition_2012", "2012 竞技牌", "competition 2012", _COMPETITION_FACES),
-        Deck("competition_2013", "2013 竞技牌", "competition 2013", _COMPETITION_FACES, 4),
-        Deck(
-            "tongshuai",
-            "统帅三军 160 张",
-            "tongshuai, 160 cards",
-            _CLASSIC_FACES + _faces(_SECOND_PACK),
+        _competition_text(
+            "competition_2013", "2013 竞技牌", "competition 2013", _COMPETITION_FACES
         ),
+        _competition_text(
+            "freekill_2023", "2023 竞技牌", "competition 2023", _faces(_FREEKILL_2023)
+        ),
+        Deck("tongshuai", "统帅三军 160 张", "tongshuai, 160 cards", _TONGSHUAI_FACES),
+        _competition_text("tongshuai_app", "统率三军 156 张", "tongshuai, 156 cards", _APP_FACES),
     )
 }
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from engine.accounts import weigh
 from engine.balance import balance_of, death_after
 from engine.cards import CARDS, SLASHES, CardType
-from engine.decks import DECKS
+from engine.editions import crossbow_limit_of
 from engine.faces import card_of, find_face, may_be_same_face
 from engine.hands import hands_after
 from engine.ledger import (
@@ -176,8 +176,7 @@ def _limit_of(scene: Scene, ruleset: RuleSet) -> int | None:
         return None
     if "crossbow" not in scene.equipment(scene.turn.seat):
         return ruleset.slashes_a_phase
-    deck = DECKS.get(scene.state.deck)
-    return None if deck is None else deck.crossbow_limit
+    return crossbow_limit_of(ruleset, scene.state.deck)
 
 
 def _doubts_of(scene: Scene, track: int | None) -> frozenset[Doubt]:

@@ -44,7 +44,9 @@ def test_card_kinds_are_those_of_the_list() -> None:
         ("proxy", "3v3_106_classic", 106),
         ("competition_2012", "3v3_competition_2012_108", 108),
         ("competition_2013", "3v3_competition_2013_108", 108),
+        ("freekill_2023", "3v3_freekill_2023", 106),
         ("tongshuai", "tongshuai_seed_160", 160),
+        ("tongshuai_app", "tongshuai_app_156", 156),
     ],
 )
 def test_decks_hold_the_listed_cards(deck: str, listed: str, n_cards: int) -> None:
@@ -106,9 +108,26 @@ def test_deck_01_and_02_marker_cards_tell_the_decks_apart() -> None:
     assert DECKS["classic"].copies["slash/S8"] == 2
 
 
-def test_only_the_competition_crossbow_of_2013_has_a_limit() -> None:
+@needs_facts
+def test_every_listed_edition_is_a_deck_of_ours() -> None:
+    assert len({row["deck"] for row in rows("cards_3v3_editions.csv")}) == len(DECKS) - 1
+
+
+@needs_facts
+def test_cards_read_as_the_edition_prints_them() -> None:
+    texts = {
+        row["deck"]: row["edition_text"]
+        for row in rows("cards_3v3_editions.csv")
+        if row["name_zh"] == "无中生有"
+    }
+    longer = {listed for listed, text in texts.items() if "3 if your side" in text}
+    assert longer == {"3v3_competition_2013_108", "3v3_freekill_2023", "tongshuai_app_156"}
+    ours = {deck.id for deck in DECKS.values() if deck.has_longer_ex_nihilo}
+    assert ours == {"competition_2013", "freekill_2023", "tongshuai_app"}
     assert {deck.id: deck.crossbow_limit for deck in DECKS.values() if deck.crossbow_limit} == {
-        "competition_2013": 4
+        "competition_2013": 4,
+        "freekill_2023": 4,
+        "tongshuai_app": 4,
     }
 
 

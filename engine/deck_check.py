@@ -1,0 +1,71 @@
+"""Which decks the cards seen can be of: told by marker cards, not by their number.
+
+108 cards are the standard deck with both lightnings or a competition deck; 156 are two different
+ones as well. What tells decks apart are the cards that one has and another has not.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from engine.decks import DECKS, Deck
+from engine.faces import CardFace, card_of, find_face
+
+
+@dataclass(frozen=True, slots=True)
+class DeckFit:
+    """How the cards seen agree with one deck."""
+
+    deck: Deck
+    surplus: tuple[str, ...]
+    """Faces seen more often than the deck has them, each as often as it is too much; a kind that
+    the deck does not have at all is there as ``lightning/?``."""
+    missing: tuple[str, ...]
+    """Faces of the deck that were not seen; only when all its cards were to be seen."""
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether nothing speaks against this deck."""
+        return not self.surplus and not self.missing
+
+
+def deck_fits(faces: Iterable[str | None], *, is_whole_deck: bool = False) -> tuple[DeckFit, ...]:
+    """Compare the cards seen with every deck.
+
+    Args:
+        faces: of cards that were seen, each physical card once; what cannot be read says nothing.
+        is_whole_deck: whether the whole deck was seen, so that what is not there is missing.
+
+    Returns:
+        One fit for each deck, in the order of ``DECKS``.
+    Source: cert-3v3 1.2.2, tongshuai 2; rulings DECK-01, DECK-02.
+    """
+    seen = tuple(faces)
+    exact = Counter(face for face in seen if face is not None and _is_exact(face))
+    kinds = {kind for face in seen if (kind := card_of(face)) is not None and not _is_exact(face)}
+    return tuple(_fit(deck, exact, kinds, is_whole_deck=is_whole_deck) for deck in DECKS.values())
+
+
+def marker_faces() -> Mapping[str, Mapping[str, int]]:
+    """Return the faces that tell decks apart, with the number of copies in each deck."""
+    faces = {face for deck in DECKS.values() for face in deck.copies}
+    numbers = {
+        face: {deck.id: deck.copies.get(face, 0) for deck in DECKS.values()}
+        for face in sorted(faces)
+    }
+    return {face: copies for face, copies in numbers.items() if len(set(copies.values())) > 1}
+
+
+def _fit(deck: Deck, exact: Counter[str], kinds: set[str], *, is_whole_deck: bool) -> DeckFit:
+    surplus = exact - Counter(deck.copies)
+    known = {card_of(face) for face in deck.copies}
+    strangers = (f"{kind}/?" for kind in sorted(kinds) if kind not in known)
+    missing = Counter(deck.copies) - exact if is_whole_deck else Counter[str]()
+    return DeckFit(
+        deck, (*sorted(surplus.elements()), *strangers), tuple(sorted(missing.elements()))
+    )
+
+
+def _is_exact(face: str | None) -> bool:
+    parsed = find_face(face)
+    return isinstance(parsed, CardFace) and parsed.suit is not None
