@@ -1,6 +1,7 @@
 """Who kills a vanguard draws cards for it at once."""
 
 from engine.balance import Balance, DeathNote
+from engine.editions import kill_reward_of
 from engine.flags import Flag, Severity
 from engine.rulesets import KillRewardFor
 from engine.step import Step
@@ -27,7 +28,7 @@ def kill_reward(step: Step) -> tuple[Flag, ...]:
     killer = death.killer
     who_zh = "击杀者" if killer is None else seat_zh(killer, step.after)
     who_en = "the killer" if killer is None else seat_en(killer, step.after)
-    reward = reward_of(step)
+    reward = kill_reward_of(step.ruleset, step.after.deck)
     texts = (
         f"{seat_zh(death.seat, step.after)}阵亡后，{who_zh}应摸{reward}张牌，"
         f"全场手牌数少{n_missing}张。",
@@ -35,19 +36,6 @@ def kill_reward(step: Step) -> tuple[Flag, ...]:
         f"{seat_en(death.seat, step.after)}; all hands together lack {n_missing}.",
     )
     return (step.flag("kill_reward", Severity.VIOLATION, killer, texts, (death.seq,)),)
-
-
-_DECKS_OF_2011 = frozenset({"classic", "proxy"})
-
-
-def reward_of(step: Step) -> int:
-    """Return how many cards a kill brings: as the rule set says, else as the deck's edition has it.
-
-    Three in 2011, two from 2012 on.
-    """
-    if step.ruleset.kill_reward is not None:
-        return step.ruleset.kill_reward
-    return 3 if step.after.deck in _DECKS_OF_2011 else 2
 
 
 def _missing(step: Step, balance: Balance, death: DeathNote) -> int:
@@ -58,4 +46,5 @@ def _missing(step: Step, balance: Balance, death: DeathNote) -> int:
     is_enemy = death.killer is not None and death.killer.team is not death.seat.team
     if not (is_for_any or is_enemy):
         return 0
-    return balance.least + reward_of(step) - balance.total
+    reward = kill_reward_of(step.ruleset, step.after.deck)
+    return balance.least + reward - balance.total
