@@ -44,8 +44,8 @@ def after_unmarked(
     match fact:
         case HandCounted():
             return _after_count(before, after, fact, ruleset)
-        case IdentityTurned() if after.turns != before.turns:
-            return replace(after, unmarked=_begun(before, fact.seat))
+        case IdentityTurned(seat, sideways=True) if after.turns != before.turns:
+            return _with_turn(replace(after, turns=before.turns), seat, ruleset)
         case CardPlaced() | CardMoved() | CardTakenAway():
             return _after_card(_after_run(after), fact)
         case Declared():

@@ -24,7 +24,7 @@ def concession_peach(step: Step) -> tuple[Flag, ...]:
     seat = said_peach(fact)
     if seat is None or loss is None or not loss.is_surrender or not isinstance(fact, Declared):
         return ()
-    if "concession_peach" not in step.ruleset.clauses or not step.before.seat(seat).alive:
+    if not step.ruleset.may_heal_after_concession or not step.before.seat(seat).alive:
         return ()
     if seat.team is loss.team:
         return (_flag(step, seat, "认输或被判负的一方", "of the side that has lost"),)

@@ -56,5 +56,6 @@ KING_10 = RuleSet(
         "technical_points": "总则 一.2",
     },
     overtime=Overtime.REPEAT,
+    may_heal_after_concession=False,
     first_choice_timeout=FirstChoiceTimeout.WARM_FIRST,
 )

@@ -108,6 +108,8 @@ class RuleSet:
     """To declare a skill of a phase (cert-3v3 3.3.2); king-10 breaks off before it."""
     nullification_window_ms: int | None = 5_000
     """Before a delayed trick is judged; a referees' habit, in no book."""
+    may_heal_after_concession: bool = True
+    """Whether the other side's survivors may still use their own peaches (cert-3v3 积分 3)."""
     technical_points: int = 3
     """Points a side has to lose (cert-3v3 2.1.2, king-10 总则 一.2); tongshuai has none."""
     settle_tolerance_ms: int = 1_000

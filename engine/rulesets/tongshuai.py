@@ -95,6 +95,7 @@ TONGSHUAI = RuleSet(
     lightnings_stack=True,
     kill_reward=2,
     game_ms=None,
+    may_heal_after_concession=False,
     overtime=Overtime.NONE,
     skill_window_ms=None,
     nullification_window_ms=None,

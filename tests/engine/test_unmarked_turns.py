@@ -31,6 +31,7 @@ from tests.engine.told import (
     sideways,
     swept,
     told,
+    upright,
     used,
 )
 
@@ -196,6 +197,20 @@ def test_an_identity_card_may_mark_the_turns_all_the_same() -> None:
     assert raised(match) == []
     assert match.state.turns == (CC, CR, WC)
     assert not match.state.unmarked.may_have_missed
+
+
+def test_marks_need_not_be_set_upright_for_the_next_big_round() -> None:
+    seats = (CC, CL, WC, WL, CC)
+    match = tongshuai(*map(sideways, seats))
+    assert raised(match) == []
+    assert (match.state.round_no, match.state.turns) == (2, (CC,))
+
+
+def test_marks_set_upright_open_one_big_round_not_two() -> None:
+    seats = (CC, CL, WC, WL)
+    match = tongshuai(*map(sideways, seats), *map(upright, seats), sideways(CR))
+    assert raised(match) == []
+    assert (match.state.round_no, match.state.turns) == (2, (CR,))
 
 
 def test_counts_tell_no_turns_where_identity_cards_do() -> None:
