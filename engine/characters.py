@@ -2,7 +2,7 @@
 
 from engine.generals import GENERALS, General
 from engine.skills.catalogue import GAINED_BY
-from engine.state import SeatState
+from engine.state import MatchState, SeatState
 
 
 def general_on(seat: SeatState) -> General | None:
@@ -27,3 +27,8 @@ def may_have(seat: SeatState, skill: str) -> bool:
 def is_unknown(seat: SeatState) -> bool:
     """Whether a character may have skills that nobody has told."""
     return general_on(seat) is None
+
+
+def has_stranger(state: MatchState) -> bool:
+    """Whether anybody alive may have skills that nobody has told."""
+    return any(is_unknown(seat) for seat in state.living)

@@ -32,7 +32,7 @@ class Span:
         return self.most is None or self.most >= other.least
 
 
-def distance(state: MatchState, distances: Distances, origin: Seat, target: Seat) -> Span:
+def distance_between(state: MatchState, distances: Distances, origin: Seat, target: Seat) -> Span:
     """Return how far ``target`` is for ``origin``, horses and skills included; never below 1.
 
     Source: facts 1.5 (general rule), tongshuai 4.3.
@@ -80,6 +80,11 @@ def equipment_on(state: MatchState, seat: Seat, spent: int | None = None) -> tup
 def may_hold(state: MatchState, seat: Seat, kind: str) -> bool:
     """Whether a piece of equipment lies before ``seat`` or may lie there unread or unseen."""
     return kind in equipment_on(state, seat) or _is_open(state, seat)
+
+
+def may_hold_weapon(state: MatchState, seat: Seat) -> bool:
+    """Whether a weapon lies before ``seat`` or may lie there unread or unseen."""
+    return _holding(state, seat, CardType.WEAPON).may_be
 
 
 @dataclass(frozen=True, slots=True)

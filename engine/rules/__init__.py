@@ -8,6 +8,7 @@ from engine.rules.commander_rotation import commander_rotation
 from engine.rules.concession_peach import concession_peach
 from engine.rules.delayed_tricks import delayed_tricks
 from engine.rules.desync import desync
+from engine.rules.distance import distance
 from engine.rules.draft_order import draft_order
 from engine.rules.draw_count import draw_count
 from engine.rules.equipment import equipment
@@ -15,14 +16,23 @@ from engine.rules.extra_time import extra_time
 from engine.rules.hand_limit import hand_limit
 from engine.rules.identity_turned import identity_turned
 from engine.rules.kill_reward import kill_reward
+from engine.rules.late_reports import explained_claims
+from engine.rules.lord_skill import lord_skill
 from engine.rules.match_clock import match_clock
+from engine.rules.nullification import nullification
 from engine.rules.one_slash import explained_slashes, one_slash
+from engine.rules.peach import peach
 from engine.rules.play_after_death import play_after_death
+from engine.rules.protected_target import protected_target
+from engine.rules.responses import responses
 from engine.rules.result_agrees import result_agrees
+from engine.rules.skill_limit import skill_limit
+from engine.rules.target_choice import target_choice
 from engine.rules.technical_points import technical_points
 from engine.rules.too_many_copies import too_many_copies
 from engine.rules.unit_order import unit_order
 from engine.rules.window import window
+from engine.rules.wine import wine
 from engine.step import Step
 
 Rule = Callable[[Step], tuple[Flag, ...]]
@@ -40,6 +50,15 @@ RULES: Mapping[str, Rule] = {
     "kill_reward": kill_reward,
     "identity_turned": identity_turned,
     "desync": desync,
+    "distance": distance,
+    "protected_target": protected_target,
+    "target_choice": target_choice,
+    "peach": peach,
+    "wine": wine,
+    "lord_skill": lord_skill,
+    "skill_limit": skill_limit,
+    "nullification": nullification,
+    "responses": responses,
     "window": window,
     "match_clock": match_clock,
     "extra_time": extra_time,
@@ -54,4 +73,4 @@ RULES: Mapping[str, Rule] = {
 
 def withdrawn_flags(step: Step) -> frozenset[str]:
     """Return ids of flags that this observation explains away or puts in a new light."""
-    return explained_slashes(step)
+    return explained_slashes(step) | explained_claims(step)

@@ -9,10 +9,9 @@ DISTANCE_TO_TEAM_MATES: Mapping[str, int] = {"zhenwei": 1}
 """Added to an enemy's distance to the owner's team-mates, not to the owner (facts: 2013 text)."""
 
 REACHES_ANYBODY: Mapping[str, frozenset[str]] = {
-    "shensu": frozenset({"slash"}),
     "qicai": frozenset({"snatch", "supply_shortage"}),
 }
-"""Kinds of cards that its owner may use at any distance."""
+"""Tricks that its owner may use at any distance."""
 
 TRICK_RANGE: Mapping[str, int] = {"snatch": 1, "supply_shortage": 1}
 """Distance up to which a trick may be used."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.distance import Span, attack_range, distance, may_hold
+from engine.distance import Span, attack_range, distance_between, may_hold
 from engine.observations import DeathConfirmed, Fact, HpShown, Place, Unobservable
 from engine.rulesets import Distances
 from engine.seats import Seat
@@ -19,7 +19,7 @@ def far(
     distances: Distances = RING,
 ) -> tuple[int, int | None]:
     state = told(*facts, generals={**ORDINARY, **(generals or {})}).state
-    span = distance(state, distances, origin, target)
+    span = distance_between(state, distances, origin, target)
     return span.least, span.most
 
 

@@ -1,0 +1,127 @@
+"""cert-3v3 3.3.2 d1: a skill is for who has it, when, as often and at the price that it says."""
+
+from collections.abc import Callable, Mapping
+
+from engine.cards import CARDS
+from engine.characters import general_on, is_unknown, may_have
+from engine.claim import Claim, claim_in
+from engine.distance import may_hold
+from engine.flags import Flag, Severity
+from engine.generals import SKILLS
+from engine.prices import Texts, spent_axe, spent_crossbow, wrong_card
+from engine.skills.catalogue import SKILL_DATA
+from engine.skills.skill import Limit, Moment
+from engine.step import Step
+from engine.turn_order import may_have_acted_unseen
+from engine.wording import seat_en, seat_zh
+
+_ACTS = ("use", "play", "respond", "skill")
+
+
+def skill_limit(step: Step) -> tuple[Flag, ...]:
+    """Flag a skill, or the effect of a piece of equipment, that is not to be had like that.
+
+    Looks at:  skills declared and the cards told for them; generals, equipment, whose turn it is
+               and what was declared in it before. What an unknown general can do is left open.
+    Flags:     a skill its general does not have; equipment that is not there; a second time where
+               once a phase is allowed; the turn of another, or the own one, where the skill is for
+               the other; a card that the skill cannot take; a crossbow or an axe spent for what
+               only it allows (violation).
+    Source:    3.3.2 d1; facts skills.csv; FAQ 关羽, 贯石斧; rulings SHA-10, DYING-05, AXE-01.
+    """
+    claim = claim_in(step)
+    if claim is None or is_unknown(claim.state.seat(claim.play.seat)):
+        return ()
+    found = ((key, check(claim)) for check, key in _CHECKS.items())
+    return tuple(_flag(claim, key, texts) for key, texts in found if texts is not None)[:1]
+
+
+def _flag(claim: Claim, key: str, texts: Texts) -> Flag:
+    who_zh, who_en = seat_zh(claim.play.seat, claim.state), seat_en(claim.play.seat, claim.state)
+    said = (f"{who_zh}{texts[0]}。", f"{who_en} {texts[1]}.")
+    return claim.flag(key, said, Severity.VIOLATION)
+
+
+def _skill_told(claim: Claim) -> str:
+    """Return the skill by which something is done; empty when none was told."""
+    return (claim.play.skill or "") if claim.play.action in _ACTS else ""
+
+
+def _not_owned(claim: Claim) -> Texts | None:
+    skill = _skill_told(claim)
+    known = SKILL_DATA.get(skill)
+    if known is None or known.is_lord or skill not in SKILLS:
+        return None
+    seat = claim.state.seat(claim.play.seat)
+    general = general_on(seat)
+    own = () if general is None else general.skills
+    name = SKILLS[skill]
+    has_namesake = any(SKILLS[other].name_zh == name.name_zh for other in own)
+    if has_namesake or may_have(seat, skill):
+        return None
+    return f"没有“{name.name_zh}”这个技能", f"does not have the skill {name.name_en}"
+
+
+def _not_equipped(claim: Claim) -> Texts | None:
+    skill = _skill_told(claim)
+    card = CARDS.get(skill)
+    # Of the silver lion something is told just after it was lost.
+    if card is None or not card.is_equipment or skill == "silver_lion":
+        return None
+    if may_hold(claim.state, claim.play.seat, skill):
+        return None
+    return f"没有装备【{card.name_zh}】", f"has no {card.name_en} in play"
+
+
+def _too_often(claim: Claim) -> Texts | None:
+    skill = _skill_told(claim)
+    known = SKILL_DATA.get(skill)
+    if known is None or known.limit is not Limit.PHASE or may_have_acted_unseen(claim.state):
+        return None
+    earlier = [
+        play
+        for play in claim.ledger.plays.told
+        if play.seq < claim.play.seq and play.skill == skill and play.seat is claim.play.seat
+    ]
+    if not any(play.action == claim.play.action for play in earlier):
+        return None
+    name = SKILLS[skill]
+    return (
+        f"本阶段再次发动“{name.name_zh}”；每阶段限一次",
+        f"uses {name.name_en} again in this phase; once is allowed",
+    )
+
+
+def _wrong_moment(claim: Claim) -> Texts | None:
+    skill = _skill_told(claim)
+    known = SKILL_DATA.get(skill)
+    if known is None or claim.state.acting is None or may_have_acted_unseen(claim.state):
+        return None
+    name = SKILLS[skill]
+    is_for_own_play = known.moments == (Moment.PLAY,) and not known.is_lord
+    if is_for_own_play and known.is_locked is False and not claim.play.is_own_turn:
+        return (
+            f"在他人的回合发动“{name.name_zh}”",
+            f"uses {name.name_en} in the turn of another",
+        )
+    if skill in _ONLY_OUTSIDE and claim.play.is_own_turn:
+        return (
+            f"在自己的回合发动“{name.name_zh}”",
+            f"uses {name.name_en} in the own turn",
+        )
+    return None
+
+
+_ONLY_OUTSIDE = ("jijiu",)
+
+
+_CHECKS: Mapping[Callable[[Claim], Texts | None], str] = {
+    _not_owned: "skill_limit",
+    _not_equipped: "skill_limit",
+    _too_often: "skill_limit",
+    _wrong_moment: "skill_limit",
+    wrong_card: "skill_limit",
+    spent_crossbow: "skill_limit.wusheng",
+    spent_axe: "skill_limit.axe",
+}
+"""What can be wrong, with the key of the clause that says so."""

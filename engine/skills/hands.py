@@ -1,0 +1,27 @@
+"""Skills by which cards come into a hand or leave it without being seen on the table."""
+
+GIVES_IN_OWN_TURN = frozenset({"rende", "fanjian", "hongyuan", "yinghun"})
+"""The acting owner may hand cards, or draws, to anybody."""
+
+GIVES_WHEN_HURT = frozenset({"yiji", "tianxiang"})
+"""The owner may hand cards, or draws, to anybody when damage comes its way."""
+
+GAINS_IN_ANY_TURN = frozenset(
+    {
+        "jianxiong",
+        "fankui",
+        "tiandu",
+        "yiji",
+        "jizhi",
+        "lianying",
+        "xiaoji",
+        "guidao",
+        "huangtian",
+        "mingzhe",
+        "jiang",
+    }
+)
+"""The owner may draw or take cards in the turns of others."""
+
+TAKES_WHEN_HURT = frozenset({"fankui"})
+"""The owner may take a card out of the hand of whoever hurts it."""
