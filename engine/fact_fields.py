@@ -120,17 +120,17 @@ class FieldReader:
 
     def texts(self, key: str) -> tuple[str, ...]:
         """Return a list of texts."""
-        return tuple(_text_in(value, key) for value in self._items(key))
+        return tuple(_text_in(value, key) for value in self.items(key))
 
     def seats(self, key: str) -> tuple[Seat, ...]:
         """Return a list of seats, empty when missing."""
         if self.value(key) is None:
             return ()
-        return tuple(_member_in(value, key, Seat) for value in self._items(key))
+        return tuple(_member_in(value, key, Seat) for value in self.items(key))
 
     def places(self, key: str) -> tuple[Place, ...]:
         """Return a list of zones."""
-        return tuple(_place_in(value, key) for value in self._items(key))
+        return tuple(_place_in(value, key) for value in self.items(key))
 
     def place(self, key: str) -> Place:
         """Return a zone."""
@@ -157,7 +157,12 @@ class FieldReader:
         entries = self.object_of(self._required(key), key)
         return [(_member_in(name, key, Seat), value) for name, value in entries.items()]
 
-    def _items(self, key: str) -> list[object]:
+    def child(self, key: str) -> "FieldReader":
+        """Return a reader of the object in a field."""
+        return FieldReader(self.object_of(self._required(key), key))
+
+    def items(self, key: str) -> list[object]:
+        """Return a list of anything."""
         value = self._required(key)
         if not isinstance(value, list | tuple):
             raise FactFormatError(f"{key} must be a list, not {_shown(value)}")

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 from engine.outcome import Outcome
 from engine.seats import Seat, Team
-from engine.state import MatchState
 
 POINTS_A_MATCH = 3
 
@@ -61,7 +60,7 @@ def played_game(outcome: Outcome, names: Mapping[Team, str]) -> PlayedGame:
     return PlayedGame(names[outcome.winner], standing.survivors, standing.lost_hp, points_lost)
 
 
-def names_by_players(state: MatchState) -> dict[Team, str] | None:
+def names_of_sides(players: Mapping[Seat, str]) -> dict[Team, str] | None:
     """Name the sides by their players, in an order that does not depend on who sits where.
 
     Returns:
@@ -69,10 +68,10 @@ def names_by_players(state: MatchState) -> dict[Team, str] | None:
     """
     names: dict[Team, str] = {}
     for team in Team:
-        players = sorted(state.seat(seat).player for seat in Seat if seat.team is team)
-        if not all(players):
+        own = sorted(players.get(seat, "") for seat in Seat if seat.team is team)
+        if not all(own):
             return None
-        names[team] = "/".join(players)
+        names[team] = "/".join(own)
     return names if len(set(names.values())) == len(names) else None
 
 

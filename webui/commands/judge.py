@@ -6,28 +6,39 @@ from typing import Literal
 
 import click
 
-from engine.log_codec import decode_log
+from engine.apply import former_games
 from engine.match import Match, replay
 from engine.report import report_of
-from engine.rulesets import ruleset_of
-from webui.commands.exits import BAD_INPUT_STATUS, BadInputError
+from engine.rulesets import RuleSet, ruleset_of
+from engine.state import FormerGame
+from webui.commands.exits import BAD_INPUT_STATUS
+from webui.commands.log_file import read_log, read_whole_log
 
 
 @click.command()
 @click.argument("log", type=click.Path(path_type=Path))
 @click.option("--rules", help="judge by these rules instead of those that the log names")
+@click.option(
+    "--after",
+    "former_logs",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    help="log of an earlier game of the same match; give them in order",
+)
 @click.option("--json", "as_json", is_flag=True, help="state, flags and outcome as JSON")
 @click.option("--lang", type=click.Choice(["zh", "en"]), default="zh", show_default=True)
-def judge(*, log: Path, rules: str | None, as_json: bool, lang: Literal["zh", "en"]) -> None:
+def judge(
+    *,
+    log: Path,
+    rules: str | None,
+    former_logs: tuple[Path, ...],
+    as_json: bool,
+    lang: Literal["zh", "en"],
+) -> None:
     """Replay LOG: state, flags and outcome."""
-    try:
-        lines = log.read_text(encoding="utf-8").splitlines()
-    except OSError as error:
-        raise BadInputError(f"{log}: cannot be read: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise BadInputError(f"{log}: not a match log: not UTF-8 text") from error
-    decoded = decode_log(lines)
-    match = replay(decoded.observations, ruleset_of(rules) if rules else None)
+    ruleset = ruleset_of(rules) if rules else None
+    decoded = read_log(log)
+    match = replay(decoded.observations, ruleset, _former_games(former_logs, ruleset))
     broken = None if decoded.error is None else str(decoded.error)
     if as_json:
         click.echo(json.dumps(report_of(match, lang, broken), ensure_ascii=False, indent=1))
@@ -36,6 +47,14 @@ def judge(*, log: Path, rules: str | None, as_json: bool, lang: Literal["zh", "e
     if broken is not None:
         click.echo(f"zhicai: {log}: {broken}", err=True)
         raise SystemExit(BAD_INPUT_STATUS)
+
+
+def _former_games(logs: tuple[Path, ...], ruleset: RuleSet | None) -> tuple[FormerGame, ...]:
+    former: tuple[FormerGame, ...] = ()
+    for path in logs:
+        state = replay(read_whole_log(path).observations, ruleset, former).state
+        former = former_games(state)
+    return former
 
 
 def _as_text(match: Match, lang: str) -> str:

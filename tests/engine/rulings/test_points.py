@@ -16,7 +16,7 @@ from engine.observations import (
 from engine.outcome import outcome_of
 from engine.rulesets import ruleset_of
 from engine.seats import Seat, Team
-from engine.series import PlayedGame, PlayedMatch, match_result, names_by_players, played_game
+from engine.series import PlayedGame, PlayedMatch, match_result, names_of_sides, played_game
 from engine.state import FormerGame
 from tests.engine.rulings.games import healthy
 from tests.engine.told import CC, CL, CR, WC, WL, WR, marks, observed, told
@@ -163,8 +163,11 @@ def test_the_winner_of_a_former_game_is_the_recorded_one_or_the_one_of_the_table
 
 
 def test_a_team_is_named_by_its_players_wherever_they_sit() -> None:
-    first = replay(observed(seated(FIRST, 1))).state
-    swapped = replay(observed(seated(("B2", "B1", "B3", "A3", "A1", "A2"), 2))).state
-    assert names_by_players(first) == {W: "A1/A2/A3", C: "B1/B2/B3"}
-    assert names_by_players(swapped) == {W: "B1/B2/B3", C: "A1/A2/A3"}
-    assert names_by_players(told().state) is None
+    def names(*players: str) -> dict[Team, str] | None:
+        return names_of_sides(dict(zip(SEATS, players, strict=False)))
+
+    assert names("A1", "A2", "A3", "B1", "B2", "B3") == {W: "A1/A2/A3", C: "B1/B2/B3"}
+    assert names("B2", "B1", "B3", "A3", "A1", "A2") == {W: "B1/B2/B3", C: "A1/A2/A3"}
+    assert names("A1", "A2", "A3", "B1", "B2", "") is None
+    assert names("A1", "A2", "A3", "B1", "B2") is None
+    assert names("A", "A", "A", "A", "A", "A") is None

@@ -1,0 +1,47 @@
+"""A match log as a command gets it: a file that a person named."""
+
+from pathlib import Path
+
+from engine.log_codec import DecodedLog, decode_log
+from webui.commands.exits import BadInputError
+
+
+def read_log(path: Path) -> DecodedLog:
+    """Read a log as far as it is sound.
+
+    Raises:
+        BadInputError: when the file cannot be read or is no text.
+    """
+    return decode_log(read_text(path, "a match log").splitlines())
+
+
+def read_whole_log(path: Path) -> DecodedLog:
+    """Read a log that has to be sound to its end.
+
+    Raises:
+        BadInputError: when it is not, or tells of no game.
+    """
+    decoded = read_log(path)
+    if decoded.error is not None:
+        raise BadInputError(f"{path}: {decoded.error}")
+    if not decoded.observations:
+        raise BadInputError(f"{path}: an empty log")
+    return decoded
+
+
+def read_text(path: Path, what: str) -> str:
+    """Return the text of a file.
+
+    Args:
+        path: the file.
+        what: what it should be, for the complaint.
+
+    Raises:
+        BadInputError: when it cannot be read or is no text.
+    """
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise BadInputError(f"{path}: cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise BadInputError(f"{path}: not {what}: not UTF-8 text") from error

@@ -1,0 +1,80 @@
+"""One game's result: from its log, or from what ``zhicai judge --json`` printed of it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.fact_fields import FactFormatError, FieldReader
+from engine.log_codec import decode_log
+from engine.match import replay
+from engine.outcome import Outcome, Standing, outcome_of
+from engine.rulesets import UnknownRuleSetError
+from engine.seats import Seat, Team
+from engine.series import names_of_sides
+from webui.results.result_file import ResultFile, ResultFileError, complaints_about
+
+
+@dataclass(frozen=True, slots=True)
+class FoundGame:
+    """A game by sides, and what is known of the teams on them."""
+
+    path: Path
+    names: Mapping[Team, str] | None
+    """By their players; None when a player has no name."""
+    started_utc: str
+    game_no: int
+    outcome: Outcome
+
+
+def game_in(file: ResultFile) -> FoundGame:
+    """Return the game that a log, or a report on one, tells of.
+
+    Raises:
+        ResultFileError: when it is neither, or the log is not sound to its end.
+    """
+    if isinstance(file.document, dict) and "outcome" in file.document:
+        with complaints_about(file.path):
+            return _game_of_report(file.path, FieldReader.object_of(file.document, "the report"))
+    return _game_of_log(file)
+
+
+def _game_of_log(file: ResultFile) -> FoundGame:
+    decoded = decode_log(file.text.splitlines())
+    if decoded.error is not None:
+        raise ResultFileError(f"{file.path}: {decoded.error}")
+    if not decoded.observations:
+        raise ResultFileError(f"{file.path}: empty")
+    try:
+        match = replay(decoded.observations)
+    except UnknownRuleSetError as error:
+        raise ResultFileError(f"{file.path}: {error}") from error
+    state = match.state
+    players = {seat.seat: seat.player for seat in state.seats}
+    outcome = outcome_of(state, match.ruleset)
+    return FoundGame(file.path, names_of_sides(players), state.started_utc, state.game_no, outcome)
+
+
+def _game_of_report(path: Path, values: Mapping[str, object]) -> FoundGame:
+    report = FieldReader(values)
+    if broken := report.optional_text("error"):
+        raise FactFormatError(f"the report of a broken log ({broken})")
+    state, found = report.child("state"), report.child("outcome")
+    standings = found.child("standings")
+    outcome = Outcome(
+        found.optional_member("winner", Team),
+        found.text("reason"),
+        {team: _standing_in(standings.child(team)) for team in Team},
+    )
+    names = names_of_sides(_players_in(state))
+    return FoundGame(path, names, state.note("started_utc"), state.whole("game_no"), outcome)
+
+
+def _standing_in(side: FieldReader) -> Standing:
+    return Standing(
+        side.whole("survivors"), side.optional_whole("lost_hp"), side.whole("points_lost")
+    )
+
+
+def _players_in(state: FieldReader) -> dict[Seat, str]:
+    seats = [FieldReader(FieldReader.object_of(seat, "a seat")) for seat in state.items("seats")]
+    return {seat.member("seat", Seat): seat.note("player") for seat in seats}

@@ -1,0 +1,144 @@
+"""Matches from files: result files, and logs or reports of single games.
+
+A result file holds one match as a JSON object, or several in a list. Games given by their logs or
+reports alone are put together by their players' names: the games of the same two teams in the order
+in which they were begun, a new match at every game that is not numbered higher than the one before.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from engine.fact_fields import FactFormatError, FieldReader
+from engine.seats import Team
+from engine.series import PlayedGame, PlayedMatch, played_game
+from webui.results.games import FoundGame, game_in
+from webui.results.result_file import (
+    ResultFile,
+    ResultFileError,
+    complaints_about,
+    load_result_file,
+)
+
+Teams = tuple[str, str]
+
+
+def read_matches(paths: Iterable[Path]) -> tuple[PlayedMatch, ...]:
+    """Return the matches that the files tell of.
+
+    Raises:
+        ResultFileError: for the first file that cannot be used.
+    """
+    matches: list[PlayedMatch] = []
+    games: list[FoundGame] = []
+    for path in paths:
+        file = load_result_file(path)
+        if _is_result_file(file):
+            matches += _matches_in(file)
+        else:
+            games.append(game_in(file))
+    return (*matches, *_matches_of(games))
+
+
+def _is_result_file(file: ResultFile) -> bool:
+    return isinstance(file.document, list) or (
+        isinstance(file.document, dict) and "games" in file.document
+    )
+
+
+def _matches_in(file: ResultFile) -> list[PlayedMatch]:
+    if isinstance(file.document, list):
+        return [
+            _match_in(entry, file.path, f"{file.path}: match {number}")
+            for number, entry in enumerate(file.document, start=1)
+        ]
+    return [_match_in(file.document, file.path, str(file.path))]
+
+
+def _match_in(value: object, path: Path, where: str) -> PlayedMatch:
+    with complaints_about(where):
+        match = FieldReader(FieldReader.object_of(value, "a match"))
+        teams = _two_teams(match.texts("teams"))
+        games = match.items("games")
+        match.check_all_taken()
+    return PlayedMatch(
+        teams,
+        tuple(
+            _game_of_match(game, teams, path, f"{where}: game {number}")
+            for number, game in enumerate(games, start=1)
+        ),
+    )
+
+
+def _two_teams(names: Sequence[str]) -> Teams:
+    if len(names) != 2 or not all(names) or names[0] == names[1]:
+        raise FactFormatError("teams must be the names of two teams")
+    return names[0], names[1]
+
+
+def _game_of_match(value: object, teams: Teams, path: Path, where: str) -> PlayedGame:
+    with complaints_about(where):
+        game = FieldReader(FieldReader.object_of(value, "a game"))
+        name = game.optional_text("file")
+        if name is None:
+            return _told_game(game, teams)
+        warm = game.choice("warm", teams)
+        game.check_all_taken()
+    (cold,) = set(teams) - {warm}
+    try:
+        found = game_in(load_result_file(path.parent / name))
+    except ResultFileError as error:
+        raise ResultFileError(f"{where}: {error}") from error
+    return played_game(found.outcome, {Team.WARM: warm, Team.COLD: cold})
+
+
+def _told_game(game: FieldReader, teams: Teams) -> PlayedGame:
+    winner = None if game.value("winner") is None else game.choice("winner", teams)
+    survivors, lost_hp = game.optional_whole("survivors"), game.optional_whole("lost_hp")
+    points_lost = _points_lost(game, teams)
+    game.check_all_taken()
+    if winner is None:
+        return PlayedGame(None, 0, 0, points_lost)
+    if survivors is None:
+        raise FactFormatError("survivors is missing")
+    return PlayedGame(winner, survivors, lost_hp, points_lost)
+
+
+def _points_lost(game: FieldReader, teams: Teams) -> dict[str, int]:
+    if game.value("points_lost") is None:
+        return dict.fromkeys(teams, 0)
+    lost = game.child("points_lost")
+    by_team = {team: lost.optional_whole(team) or 0 for team in teams}
+    lost.check_all_taken()
+    return by_team
+
+
+def _matches_of(games: Iterable[FoundGame]) -> list[PlayedMatch]:
+    by_teams: dict[Teams, list[tuple[FoundGame, PlayedGame]]] = defaultdict(list)
+    for game in games:
+        if game.names is None:
+            raise ResultFileError(
+                f"{game.path}: does not name all players, so its teams are unknown; "
+                "name them in a result file"
+            )
+        first, second = sorted(game.names.values())
+        by_teams[first, second].append((game, played_game(game.outcome, game.names)))
+    return [
+        PlayedMatch(teams, match)
+        for teams, played in sorted(by_teams.items())
+        for match in _split_by_number(played)
+    ]
+
+
+def _split_by_number(
+    games: Sequence[tuple[FoundGame, PlayedGame]],
+) -> list[tuple[PlayedGame, ...]]:
+    """Return the games of two teams match by match."""
+    matches: list[list[PlayedGame]] = []
+    last_no = 0
+    for found, played in sorted(games, key=lambda pair: (pair[0].started_utc, pair[0].game_no)):
+        if not matches or found.game_no <= last_no:
+            matches.append([])
+        matches[-1].append(played)
+        last_no = found.game_no
+    return [tuple(match) for match in matches]
