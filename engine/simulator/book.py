@@ -30,6 +30,10 @@ class Book:
     lord_skills_of_one_kingdom: bool = False
     """Whether a commander has its lord skill when all three are of its kingdom."""
     lightnings_stack: bool = False
+    judges_as_placed: bool = False
+    """Whether delayed tricks are judged as they were placed; else the last one first."""
+    has_turn_marks: bool = True
+    """Whether identity cards are turned; tongshuai has none to turn (2, 4.1.3)."""
     warm_picks_first: bool = False
     late_choice_passes_to_cold: bool = True
     repeats_overtime: bool = False
@@ -68,6 +72,8 @@ BOOKS: Mapping[str, Book] = {
             has_fixed_group_order=True,
             lord_skills_of_one_kingdom=True,
             lightnings_stack=True,
+            judges_as_placed=True,
+            has_turn_marks=False,
             warm_picks_first=True,
             kill_rewards={"": 2},
         ),

@@ -129,6 +129,8 @@ def save(game: Game, player: Player, material: Material, dying: Player) -> None:
         and player is not dying
         and player.general.kingdom is dying.general.kingdom
     )
+    if is_rescue:
+        game.teller.say(dying.seat, "skill", skill="jiuyuan")
     recover(game, dying, 2 if is_rescue else 1)
 
 

@@ -12,8 +12,16 @@ from engine.observations import (
 from engine.seats import Seat, Team
 from engine.simulator.mischief import Committed, Mischief
 from engine.simulator.model import Game
+from engine.simulator.skills import LORD_SKILLS
 
 _PLACES = ("commander", "left", "right")
+_POOL = {
+    Kingdom.WEI: "caocao simayi xiahoudun zhangliao xuchu guojia zhenji xiahouyuan caoren",
+    Kingdom.SHU: "liubei guanyu zhangfei zhugeliang zhaoyun machao huangyueying huangzhong weiyan",
+    Kingdom.WU: "sunquan ganning lvmeng huanggai zhouyu daqiao luxun sunshangxiang xiaoqiao zhoutai",
+    Kingdom.QUN: "huatuo lvbu diaochan zhangjiao",
+}
+"""The 32 generals of standard and wind (cert-3v3 1.2.1)."""
 
 
 def draft(game: Game, mischief: Mischief) -> dict[Seat, str]:
@@ -42,7 +50,7 @@ def draft(game: Game, mischief: Mischief) -> dict[Seat, str]:
 def _pool(game: Game, wanted: str | None) -> list[str]:
     """Return the generals that lie open; two of four piles, or eight of four from each kingdom."""
     if game.book.pool_size == 16:
-        mixed = game.chance.shuffled(list(GENERALS))
+        mixed = game.chance.shuffled([g for kingdom in Kingdom for g in _of_kingdom(kingdom)])
         piles = [mixed[start : start + 8] for start in range(0, 32, 8)]
         pool = [general for pile in game.chance.sample(piles, 2) for general in pile]
     else:
@@ -58,7 +66,7 @@ def _pool(game: Game, wanted: str | None) -> list[str]:
 
 
 def _of_kingdom(kingdom: Kingdom) -> list[str]:
-    return [general.id for general in GENERALS.values() if general.kingdom is kingdom]
+    return _POOL[kingdom].split()
 
 
 def _first_picker(game: Game) -> Team:
@@ -83,13 +91,21 @@ def _picks(game: Game, pool: list[str], first: Team, mischief: Mischief) -> dict
     for n_due in _counts(game, mischief):
         _pick_on_time(game, team, mischief)
         for _ in range(min(n_due, len(left))):
-            general = game.chance.pick(left)
+            general = game.chance.weigh([(_liking(game, g, picked[team]), g) for g in left])
             left.remove(general)
             picked[team].append(general)
             game.teller.note(GeneralPicked(team, general))
             game.teller.wait(500, 1500)
         team = team.other
     return picked
+
+
+def _liking(game: Game, general: str, picked: list[str]) -> float:
+    """Return how much a side wants a general; lord skills ask for one kingdom."""
+    kingdoms = [GENERALS[name].kingdom for name in picked]
+    if not game.book.lord_skills_of_one_kingdom:
+        return 1.0
+    return 1.0 + 4.0 * kingdoms.count(GENERALS[general].kingdom)
 
 
 def _counts(game: Game, mischief: Mischief) -> list[int]:
@@ -126,13 +142,26 @@ def _lineup(
     game: Game, team: Team, own: list[str], wanted: str | None, *, as_commander: bool
 ) -> dict[Seat, str]:
     """Choose three of the picked generals and seat them."""
-    chosen = game.chance.sample(own, 3)
+    chosen = _one_kingdom(game, own) or game.chance.sample(own, 3)
     if wanted in own and wanted is not None:
         rest = [general for general in chosen if general != wanted][:2]
         chosen = [wanted, *rest] if as_commander else game.chance.shuffled([wanted, *rest])
     return {
         Seat(f"{team}_{place}"): general for place, general in zip(_PLACES, chosen, strict=True)
     }
+
+
+def _one_kingdom(game: Game, own: list[str]) -> list[str]:
+    """Return three generals of one kingdom under one with a lord skill, where that pays."""
+    if not game.book.lord_skills_of_one_kingdom:
+        return []
+    lords = [g for g in own if LORD_SKILLS.intersection(GENERALS[g].skills)]
+    for lord in lords:
+        kingdom = GENERALS[lord].kingdom
+        others = [g for g in own if g != lord and GENERALS[g].kingdom is kingdom]
+        if len(others) >= 2:
+            return [lord, *game.chance.sample(others, 2)]
+    return []
 
 
 def _change_lineup(

@@ -135,23 +135,26 @@ def _seat(game: Game, seat: Seat, general_id: str, lineup: dict[Seat, str]) -> N
     game.teller.wait(300, 900)
     place = Place("general", seat)
     game.teller.see(CardPlaced(f"general/{general_id}", place, player.track))
-    role = _ROLES.get(seat.value) or _ROLES[seat.team.value]
-    track = game.teller.new_track()
-    game.teller.see(CardPlaced(f"identity/{role}", Place("identity", seat), track))
+    if game.book.has_turn_marks or seat.is_commander:
+        role = _ROLES.get(seat.value) or _ROLES[seat.team.value]
+        track = game.teller.new_track()
+        game.teller.see(CardPlaced(f"identity/{role}", Place("identity", seat), track))
     game.teller.see(HpShown(seat, max_hp))
 
 
 def _skills_on(game: Game, seat: Seat, lineup: dict[Seat, str]) -> tuple[str, ...]:
     """Return the skills that hold on this seat (cert-3v3 1.2.1, tongshuai 4.5.1)."""
-    kingdoms = {GENERALS[g].kingdom for each, g in lineup.items() if each.team is seat.team}
-    has_lord_skill = (
-        game.book.lord_skills_of_one_kingdom and seat.is_commander and len(kingdoms) == 1
-    )
-    return tuple(
+    own = {each: GENERALS[general] for each, general in lineup.items() if each.team is seat.team}
+    is_of_one_kingdom = len({general.kingdom for general in own.values()}) == 1
+    has_lord_skill = game.book.lord_skills_of_one_kingdom and is_of_one_kingdom
+    lord = next(general for each, general in own.items() if each.is_commander)
+    lent = ("huangtian",) if has_lord_skill and "huangtian" in lord.skills else ()
+    own_skills = [
         skill
-        for skill in GENERALS[lineup[seat]].skills
-        if has_lord_skill or skill not in skills.LORD_SKILLS
-    )
+        for skill in own[seat].skills
+        if skill not in skills.LORD_SKILLS or (has_lord_skill and seat.is_commander)
+    ]
+    return tuple(dict.fromkeys((*own_skills, *lent)))
 
 
 def _truth(plan: Plan, game: Game, over: GameOverError, mischief: Mischief) -> Truth:

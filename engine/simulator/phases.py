@@ -17,7 +17,7 @@ def play_turn(game: Game, player: Player, mischief: Mischief) -> None:
     game.teller.wait(2500, 6000)
     turn = game.turn = Turn(player)
     player.has_acted = True
-    if player not in mischief.never_turned:
+    if game.book.has_turn_marks and player not in mischief.never_turned:
         game.teller.see(IdentityTurned(player.seat, sideways=True))
     if player.is_face_down:
         _turn_up_general(game, player)
@@ -72,17 +72,20 @@ def _play(game: Game, turn: Turn, mischief: Mischief) -> None:
         skill(game, player)
     if "play" in turn.skipped:
         return
-    while player.is_alive:
+    while _goes_on(game, player):
         mischief.at("play", game, player)
-        options = options_of(game, player) if player.is_alive else []
-        if not options:
-            break
-        choices = [(option.weight, option.act) for option in options]
-        act = game.chance.weigh([(_STOP, _stop), *choices])
-        if act is _stop:
-            break
-        act()
         sweep(game)
+
+
+def _goes_on(game: Game, player: Player) -> bool:
+    """Do one thing of the play phase; return whether there may be more."""
+    if not player.is_alive:
+        return False
+    choices = [(option.weight, option.act) for option in options_of(game, player)]
+    act = game.chance.weigh([(_STOP, _stop), *choices])
+    act()
+    sweep(game)
+    return act is not _stop
 
 
 def _stop() -> None:

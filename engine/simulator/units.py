@@ -30,7 +30,7 @@ def _play_alternately(game: Game, first: Team, mischief: Mischief) -> Team:
             team = team.other
             ready = upright(game, team)
             if not ready:
-                return team
+                return team.other
         for player in _unit_of(game, ready, mischief):
             if player.is_alive:
                 play_turn(game, player, mischief)
@@ -81,7 +81,8 @@ def _reset(game: Game, mischief: Mischief) -> None:
     """Turn the identity cards upright for a new round (cert-3v3 3.3.1 d; king-10 三.1(4))."""
     game.teller.wait(1500, 3000)
     for player in _in_ring(game):
-        if player.has_acted and player.is_alive and player not in mischief.never_turned:
+        is_sideways = player.has_acted and player not in mischief.never_turned
+        if game.book.has_turn_marks and is_sideways and player.is_alive:
             game.teller.see(IdentityTurned(player.seat, sideways=False))
             game.teller.wait(200, 500)
         player.has_acted = False

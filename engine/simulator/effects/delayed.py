@@ -23,19 +23,17 @@ def has_delayed(player: Player, kind: str) -> bool:
 
 
 def judge_delayed(game: Game, player: Player) -> None:
-    """Judge all delayed tricks before a character, the one placed last first (JUDGE-01)."""
+    """Judge all delayed tricks that lie before a character when its judgement phase begins."""
     for trick in judging_order(game, player):
         if trick in player.judges and player.is_alive:
             _judge_one(game, player, trick)
 
 
 def judging_order(game: Game, player: Player) -> list[DelayedTrick]:
-    """Return the tricks in the order of judging; several lightnings as placed (tongshuai 4.4.2)."""
-    ordered = list(reversed(player.judges))
-    if game.book.lightnings_stack:
-        as_placed = iter([trick for trick in player.judges if trick.kind == "lightning"])
-        ordered = [next(as_placed) if t.kind == "lightning" else t for t in ordered]
-    return ordered
+    """Return the tricks in the order of judging (JUDGE-01, tongshuai 4.4.2)."""
+    if game.book.judges_as_placed:
+        return list(player.judges)
+    return list(reversed(player.judges))
 
 
 def _judge_one(game: Game, player: Player, trick: DelayedTrick) -> None:
@@ -46,6 +44,7 @@ def _judge_one(game: Game, player: Player, trick: DelayedTrick) -> None:
         return
     verdict = judge(game, player, trick.kind)
     is_harmless = is_good(trick.kind, verdict)
+    finish(game, verdict)
     if is_lightning:
         _settle(game, player, trick, passes_on=is_harmless)
         if not is_harmless:
@@ -55,7 +54,6 @@ def _judge_one(game: Game, player: Player, trick: DelayedTrick) -> None:
         if not is_harmless:
             skip = "play" if trick.kind == "indulgence" else "draw"
             game.turn.skipped.add(skip)
-    finish(game, verdict)
 
 
 def _open_window(game: Game, player: Player) -> None:

@@ -45,7 +45,13 @@ def _is_harmful(kind: str, user: Player, target: Player) -> bool:
 
 
 def _ex_nihilo(game: Game, user: Player, targets: list[Player], _: Material) -> None:
-    draw(game, targets[0], 2)
+    draw(game, targets[0], ex_nihilo_cards(game, targets[0]))
+
+
+def ex_nihilo_cards(game: Game, player: Player) -> int:
+    """Return how many cards it brings: 3 to the smaller side by the text of 2013 (facts: 2)."""
+    is_smaller = len(game.friends_of(player)) + 1 < len(game.enemies_of(player))
+    return 3 if is_smaller and game.deck_id == "competition_2013" else 2
 
 
 def _dismantle(game: Game, user: Player, targets: list[Player], _: Material) -> None:
