@@ -17,7 +17,7 @@ from engine.apply_turns import (
     phase_after_card,
 )
 from engine.faces import GeneralFace, HealthFace, find_face, may_be_same_face
-from engine.generals import GENERALS
+from engine.generals import find_general
 from engine.observations import (
     CardMoved,
     CardPlaced,
@@ -282,7 +282,7 @@ def _after_result(state: MatchState, fact: ResultFact) -> MatchState:
 
 def _with_general(state: MatchState, seat: Seat, general: str) -> MatchState:
     """Seat a general; its health starts full, so that is assumed until a health card shows."""
-    known = GENERALS.get(general)
+    known = find_general(general)
     before = state.seat(seat)
     if known is None:
         return _with_seat(state, replace(before, general=general))

@@ -1,6 +1,6 @@
 """Who may act next, and whether a turn may have begun unseen."""
 
-from engine.generals import GENERALS
+from engine.generals import find_general
 from engine.observations import Place
 from engine.rulesets import Alternation, GeneralPool, NextRoundFirst, RuleSet, Unit
 from engine.seats import Seat, Team
@@ -91,11 +91,11 @@ def may_have_acted_unseen(state: MatchState) -> bool:
 def may_act_again(state: MatchState, ruleset: RuleSet) -> bool:
     """Whether a general whose skills nobody has told may give turns away.
 
-    None of the generals in the data does, so it takes one that is not, or one that was not read
+    No general whose skills are listed does, so it takes one that is not, or one that was not read
     where the players bring whatever generals they own.
     """
     names = [seat.general for seat in state.seats]
-    if any(name is not None and name not in GENERALS for name in names):
+    if any(name is not None and find_general(name) is None for name in names):
         return True
     return ruleset.general_pool is GeneralPool.ANY and None in names
 

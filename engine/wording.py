@@ -12,7 +12,7 @@ from engine.faces import (
     Suit,
     find_face,
 )
-from engine.generals import GENERALS
+from engine.generals import find_general_name
 from engine.seats import Seat, Team
 from engine.state import MatchState
 
@@ -46,13 +46,13 @@ def seat_en(seat: Seat, state: MatchState | None = None) -> str:
 
 def general_zh(general: str) -> str:
     """Name a general in Chinese; an unknown id stays as it is."""
-    known = GENERALS.get(general)
+    known = find_general_name(general)
     return general if known is None else known.name_zh
 
 
 def general_en(general: str) -> str:
     """Name a general in English; an unknown id stays as it is."""
-    known = GENERALS.get(general)
+    known = find_general_name(general)
     return general if known is None else known.name_en
 
 

@@ -11,7 +11,7 @@ from engine.decks import DECKS
 from engine.faces import Role
 from engine.fact_fields import ACTIONS, FACT_TYPES, VERDICTS, fact_from_fields, fields_of
 from engine.flags import Severity
-from engine.generals import GENERALS, SKILLS
+from engine.generals import POOLS, SKILLS, find_general
 from engine.log_codec import decode_log
 from engine.rules import RULES
 from engine.rulesets import RULESETS
@@ -59,7 +59,8 @@ def test_the_words_of_the_log_are_listed() -> None:
 
 def test_the_glossary_has_every_id_with_its_chinese_name() -> None:
     named = [(kind.id, kind.name_zh) for kind in CARDS.values()]
-    named += [(general.id, general.name_zh) for general in GENERALS.values()]
+    generals = (find_general(name) for pool in POOLS.values() for name in pool)
+    named += [(general.id, general.name_zh) for general in generals if general]
     named += [(deck.id, deck.name_zh) for deck in DECKS.values()]
     named += [(skill_id, skill.name_zh) for skill_id, skill in SKILLS.items()]
     for word, name_zh in named:

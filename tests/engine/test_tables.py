@@ -1,6 +1,7 @@
 """Cards, decks, generals and skills against the lists of facts kept beside the project."""
 
 import csv
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -8,9 +9,9 @@ import pytest
 
 from engine.cards import CARDS, SLASHES, CardType
 from engine.decks import DECKS, UnknownDeckError, deck_of
-from engine.generals import GENERALS, SKILLS
+from engine.generals import GENERALS, POOLS, SKILLS, find_general, find_general_name, is_in_pool
 from engine.rules import RULES
-from engine.rulesets import RULESETS, Overtime, UnknownRuleSetError, ruleset_of
+from engine.rulesets import RULESETS, GeneralPool, Overtime, UnknownRuleSetError, ruleset_of
 
 FACTS = Path(__file__).parents[3] / "shared" / "facts"
 needs_facts = pytest.mark.skipif(not FACTS.is_dir(), reason="the lists of facts are not here")
@@ -86,9 +87,69 @@ def test_generals_are_those_of_the_list() -> None:
 
 @needs_facts
 def test_skills_are_those_of_the_list() -> None:
-    assert {skill.name_zh for skill in SKILLS.values()} == {
+    standard = {skill for general in GENERALS.values() for skill in general.skills}
+    assert {SKILLS[skill].name_zh for skill in standard} == {
         row["name_zh"] for row in rows("skills.csv")
     }
+
+
+@needs_facts
+def test_the_generals_of_the_competition_sets_are_those_of_the_list() -> None:
+    listed = sorted(
+        (
+            row["name_en"],
+            row["name_zh"],
+            row["kingdom"],
+            row["gender"],
+            int(row["max_hp"]),
+            sorted(re.findall(r"[一-龥]+(?=\(3v3\)|;|$| lord)", row["skills"].replace("(;", ";"))),
+        )
+        for row in rows("generals_3v3.csv")
+    )
+    generals = [
+        general for pool in POOLS.values() for name in pool if (general := find_general(name))
+    ]
+    ours = sorted(
+        (
+            general.name_en,
+            general.name_zh,
+            general.kingdom.value,
+            general.gender.value,
+            general.max_hp,
+            sorted(SKILLS[skill].name_zh for skill in general.skills),
+        )
+        for general in set(generals)
+        if general.id not in GENERALS
+    )
+    assert ours == listed
+    assert len(ours) == 13
+
+
+@needs_facts
+@pytest.mark.parametrize("edition", POOLS)
+def test_the_pool_of_an_edition_is_the_listed_one(edition: str) -> None:
+    listed = [row["general"] for row in rows("generals_3v3_pools.csv") if row["edition"] == edition]
+    names = {general: find_general_name(general) for general in POOLS[edition]}
+    assert None not in names.values()
+    ours = sorted(name.name_zh for name in names.values() if name)
+    assert ours == sorted(plain_name(name) for name in listed)
+
+
+def plain_name(listed: str) -> str:
+    """Such as ``界曹操`` for ``曹操(界)``, and the bare name for other notes in brackets."""
+    name, _, note = listed.partition("(")
+    return f"界{name}" if "界" in note else name
+
+
+def test_every_edition_that_a_rule_set_can_name_has_a_pool() -> None:
+    assert {str(pool) for pool in GeneralPool if pool is not GeneralPool.ANY} == set(POOLS)
+
+
+def test_a_standard_general_counts_as_its_version_for_three_against_three() -> None:
+    assert is_in_pool("vs_guanyu", "2013_14") is True
+    assert is_in_pool("guanyu", "2013_14") is True
+    assert is_in_pool("zhoutai", "2013_14") is False
+    assert is_in_pool("shenguanyu", "2013_14") is None
 
 
 def test_general_ids_are_those_that_open_engines_use() -> None:

@@ -16,7 +16,7 @@ from engine.faces import (
     Role,
     find_face,
 )
-from engine.generals import GENERALS
+from engine.generals import GENERALS, find_general_name
 from engine.observations import CardPlaced
 from vision.model import TableObservation
 from webui.desk.messages import MESSAGES
@@ -73,7 +73,7 @@ def face_view_of(face: str) -> FaceView:
 
 def general_name_of(general: str) -> Name:
     """Return the name of the general with this id."""
-    known = GENERALS.get(general)
+    known = find_general_name(general)
     return Name(known.name_zh, known.name_en) if known else Name(general, general)
 
 
@@ -98,7 +98,7 @@ def candidates_of(
     others = [weight.face for weight in weights if weight.face != placed.face]
     return CandidatesView(
         tuple(face_view_of(face) for face in others[:CANDIDATES]),
-        tuple(face_view_of(face) for face in _all_faces(deck)),
+        tuple(face_view_of(face) for face in all_faces(deck)),
     )
 
 
@@ -107,7 +107,7 @@ def _is_known(face: Face | None) -> bool:
         case CardFace(card):
             return card in CARDS
         case GeneralFace(general):
-            return general in GENERALS
+            return find_general_name(general) is not None
         case None:
             return False
         case _:
@@ -124,7 +124,8 @@ def _message(key: str, **values: str) -> Name:
 
 
 @cache
-def _all_faces(deck_id: str) -> tuple[str, ...]:
+def all_faces(deck_id: str) -> tuple[str, ...]:
+    """Return every face of a deck, with the generals and identities; of all decks if unknown."""
     decks = [DECKS[deck_id]] if deck_id in DECKS else DECKS.values()
     indexed = {face for deck in decks for face in deck.copies}
     unread = {f"{face.partition('/')[0]}/?" for face in indexed}
