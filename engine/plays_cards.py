@@ -74,13 +74,19 @@ def _read_again(plays: Plays, fact: CardPlaced) -> Plays | None:
 def _with_new_card(plays: Plays, card: UnspokenCard, origin: Place | None, target: Place) -> Plays:
     """Give the card to the latest play that waits for it, or keep it as spoken of by nobody."""
     for play in reversed(plays.told):
-        if len(play.cards) < play.n_cards and may_be_same_face(play.face, card.face):
+        if _waits_for(plays, play, card.face):
             seen = PlayedCard(card.track, card.face, origin or _source_of(play))
             return _with_play(plays, replace(play, cards=(*play.cards, seen)))
     is_turned_up = any(pending.kind == "amazing_grace" for pending in plays.pending)
     if target.zone != "play" or is_turned_up:
         return plays
     return replace(plays, unspoken=(*plays.unspoken, card))
+
+
+def _waits_for(plays: Plays, play: Play, face: str | None) -> bool:
+    """Whether a card is still to be seen for a play; one of any face only at once."""
+    is_next = play.face is not None or play is plays.told[-1]
+    return len(play.cards) < play.n_cards and is_next and may_be_same_face(play.face, face)
 
 
 _FROM_OTHERS = frozenset({"jijiang", "hujia"})

@@ -71,3 +71,8 @@ def plays(*facts: Fact | After, generals: Mapping[Seat, str | None] = ORDINARY) 
 def flags_of(match: Match, rule: str) -> list[tuple[str, int]]:
     """Return severity and entry of what a rule has raised, oldest first."""
     return [(flag.severity.value, flag.seq) for flag in match.flags if flag.rule == rule]
+
+
+def faults(match: Match) -> list[str]:
+    """Return the rules that raised anything but for who opens: turns here begin anywhere."""
+    return [flag.rule for flag in match.flags if flag.rule != "unit_order"]
