@@ -1,11 +1,11 @@
 """A play that was declared, with the table on which it is judged."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from engine.characters import has_stranger
 from engine.flags import Flag, Severity
 from engine.ledger import Ledger
-from engine.plays import Pending, Play
+from engine.plays import Play, Plays
 from engine.rulesets import RuleSet
 from engine.state import MatchState
 from engine.step import Step
@@ -20,8 +20,8 @@ class Claim:
     """The table as it was when it was said, or as it was seen a moment later."""
     ledger: Ledger
     play: Play
-    pending: tuple[Pending, ...] = ()
-    """What was known to be pending when it was said."""
+    plays_before: Plays = field(default_factory=Plays)
+    """What had been declared before it, and what of that was pending."""
 
     @property
     def severity(self) -> Severity:
@@ -65,8 +65,7 @@ def claim_in(step: Step) -> Claim | None:
     play = step.ledger.plays.told_at(step.observation.seq)
     if play is None or play.is_late:
         return None
-    pending = step.ledger_before.plays.pending
-    return Claim(step.ruleset, step.after, step.ledger, play, pending)
+    return Claim(step.ruleset, step.after, step.ledger, play, step.ledger_before.plays)
 
 
 def recent_claims(step: Step) -> tuple[Claim, ...]:

@@ -11,6 +11,7 @@ from enum import StrEnum
 from engine.balance import Balance, DeathNote
 from engine.cards import SLASHES
 from engine.faces import card_of
+from engine.freeze import Freeze
 from engine.hands import HandLedger
 from engine.plays import Plays
 from engine.seats import Seat
@@ -190,5 +191,7 @@ class Ledger:
     oddities: tuple[Oddity, ...] = ()
     """What should not lie as it does."""
     plays: Plays = field(default_factory=Plays)
+    freeze: Freeze | None = None
+    """An ice sword's effect while its cards are being taken."""
     is_last_round: bool = False
     """Whether playing or extra time was called in a round, so that no other may be begun."""

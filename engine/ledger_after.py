@@ -7,6 +7,7 @@ from engine.balance import balance_of, death_after
 from engine.cards import CARDS, SLASHES, CardType
 from engine.editions import crossbow_limit_of
 from engine.faces import card_of, find_face, may_be_same_face
+from engine.freeze_after import freeze_after
 from engine.hands import hands_after
 from engine.ledger import (
     Cause,
@@ -66,6 +67,7 @@ def ledger_after(
         death=death_after(ledger.death, ledger.hands, observation, before),
         oddities=oddities_after(ledger.oddities, observation, after),
         plays=plays_after(ledger.plays, before, observation, after),
+        freeze=freeze_after(ledger, observation, before),
         is_last_round=_is_last_round(ledger, observation, after),
     )
 

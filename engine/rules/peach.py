@@ -35,7 +35,8 @@ def needless_peach(claim: Claim) -> tuple[Flag, ...]:
 def _may_be_dying(claim: Claim) -> bool:
     """Whether somebody may have been brought to 0 by what is not settled or was not told."""
     is_hurt = any(seat.is_hp_shown and (seat.hp or 0) <= 0 for seat in claim.state.living)
-    return is_hurt or bool(claim.pending) or not claim.ledger.plays.is_told_in_full
+    before = claim.plays_before
+    return is_hurt or bool(before.pending) or not before.is_told_in_full
 
 
 def _at_full_health(claim: Claim) -> tuple[Flag, ...]:

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Mapping
 
 from engine.cards import CARDS
-from engine.characters import general_on, is_unknown, may_have
+from engine.characters import general_on, has_stranger, is_unknown, may_have
 from engine.claim import Claim, claim_in
 from engine.distance import may_hold
 from engine.flags import Flag, Severity
+from engine.freeze_after import N_FROZEN, is_over
 from engine.generals import SKILLS
 from engine.prices import Texts, spent_axe, spent_crossbow, wrong_card
 from engine.skills.catalogue import SKILL_DATA
@@ -29,6 +30,9 @@ def skill_limit(step: Step) -> tuple[Flag, ...]:
                only it allows (violation).
     Source:    3.3.2 d1; facts skills.csv; FAQ 关羽, 贯石斧; rulings SHA-10, DYING-05, AXE-01.
     """
+    frozen = _frozen_too_few(step)
+    if frozen is not None:
+        return (frozen,)
     claim = claim_in(step)
     if claim is None or is_unknown(claim.state.seat(claim.play.seat)):
         return ()
@@ -40,6 +44,23 @@ def _flag(claim: Claim, key: str, texts: Texts) -> Flag:
     who_zh, who_en = seat_zh(claim.play.seat, claim.state), seat_en(claim.play.seat, claim.state)
     said = (f"{who_zh}{texts[0]}。", f"{who_en} {texts[1]}.")
     return claim.flag(key, said, Severity.VIOLATION)
+
+
+def _frozen_too_few(step: Step) -> Flag | None:
+    """Flag an ice sword for which one card was taken from somebody who had more."""
+    freeze, observation = step.ledger_before.freeze, step.observation
+    if freeze is None or freeze.n_seen != 1 or not is_over(observation.fact):
+        return None
+    if observation.at_ms - freeze.seen_ms <= step.ruleset.settle_tolerance_ms:
+        return None
+    name = CARDS["ice_sword"]
+    whom_zh, whom_en = seat_zh(freeze.target, step.after), seat_en(freeze.target, step.after)
+    texts = (
+        f"【{name.name_zh}】只弃置了{whom_zh}1张牌；应依次弃置{N_FROZEN}张。",
+        f"The {name.name_en} took 1 card of {whom_en}; {N_FROZEN} have to go.",
+    )
+    severity = Severity.WATCH if has_stranger(step.after) else Severity.VIOLATION
+    return step.flag("skill_limit.ice_sword", severity, freeze.seat, texts, (freeze.seq,))
 
 
 def _skill_told(claim: Claim) -> str:

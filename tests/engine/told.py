@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from engine.flags import Flag
 from engine.match import Match
 from engine.observations import (
     CardMoved,
@@ -78,6 +79,12 @@ def told(
 def marks(match: Match, rule: str) -> list[str]:
     """The severities that a rule has raised, oldest first."""
     return [flag.severity.value for flag in match.flags if flag.rule == rule]
+
+
+def only(match: Match, rule: str) -> Flag:
+    """The one flag that a rule has raised."""
+    (flag,) = (flag for flag in match.flags if flag.rule == rule)
+    return flag
 
 
 def sideways(seat: Seat) -> IdentityTurned:

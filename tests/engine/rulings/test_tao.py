@@ -1,0 +1,65 @@
+"""The rulings on peaches (TAO), one test each."""
+
+from engine.match import Match
+from engine.observations import Conceded, Fact
+from engine.seats import Team
+from tests.engine.declared import dying, flags_of, hp, respond, use
+from tests.engine.told import CC, ORDINARY, WC, WL, After, laid, only, responded, sideways, told
+
+PEACH = "peach/H3"
+
+
+def peached(*facts: Fact | After, general: str | None = "xuchu") -> Match:
+    return told(sideways(WC), *facts, generals={**ORDINARY, WC: general})
+
+
+def raised(*facts: Fact | After) -> list[tuple[str, int]]:
+    return flags_of(peached(*facts), "peach")
+
+
+def test_tao_01_no_peach_at_full_health() -> None:
+    flag = only(peached(hp(WC, 5), use(WC, PEACH, WC)), "peach")
+    assert (flag.rule, flag.severity, flag.clause, flag.seat) == (
+        "peach",
+        "violation",
+        "cert-3v3 FAQ 桃",
+        WC,
+    )
+    assert "体力已满（5）" in flag.text_zh
+    assert raised(hp(WC, 5), use(WC, PEACH)) == [("violation", 4)]
+    assert raised(hp(WC, 4), use(WC, PEACH, WC)) == [], "a commander has one more"
+
+
+def test_tao_02_no_peach_for_a_wounded_mate_who_is_not_dying() -> None:
+    flag = only(peached(hp(WL, 2), use(WC, PEACH, WL)), "peach")
+    assert (flag.rule, flag.severity) == ("peach", "violation")
+    assert "暖方左前锋（张辽）" in flag.text_zh
+    assert "体力2" in flag.text_zh
+    assert raised(hp(WL, 0), dying(WL), use(WC, PEACH, WL)) == []
+    assert raised(hp(WL, 0), use(WC, PEACH, WL)) == []
+    assert raised(hp(WL, 2), respond(WC, PEACH, WL)) == [], "it may be for the dying"
+
+
+def test_tao_04_the_dying_cannot_refuse_a_peach() -> None:
+    saved = (hp(WL, 0), dying(WL), respond(WC, PEACH, WL), laid(PEACH, 1), hp(WL, 1))
+    match = peached(*saved)
+    assert match.flags == ()
+    assert match.state.seat(WL).hp == 1
+
+
+def test_what_may_have_hurt_somebody_meanwhile_leaves_the_peach_alone() -> None:
+    slash = (use(WC, "slash/S7", WL), laid("slash/S7", 1))
+    assert raised(hp(WL, 1), *slash, use(WC, PEACH, WL)) == []
+    assert raised(hp(WL, 1), laid("slash/S7", 1), use(WC, PEACH, WL)) == []
+    assert raised(use(WC, PEACH, WC)) == [], "no health card was read"
+    assert flags_of(peached(hp(WC, 5), use(WC, PEACH), general=None), "peach") == []
+
+
+def test_a_health_that_is_read_just_after_the_word_takes_the_flag_back() -> None:
+    assert raised(hp(WC, 5), use(WC, PEACH, WC), After(600, hp(WC, 4))) == []
+    assert raised(hp(WC, 5), use(WC, PEACH, WC), After(3_000, hp(WC, 4))) == [("violation", 4)]
+
+
+def test_in_anothers_turn_or_after_the_game_it_is_not_judged_here() -> None:
+    assert raised(hp(CC, 5), responded(CC, PEACH)) == []
+    assert raised(Conceded(Team.COLD), hp(WC, 5), use(WC, PEACH)) == []
