@@ -2,6 +2,7 @@
 
 from engine.observations import DeathConfirmed
 from engine.simulator.answers import answer, decline, peach_materials
+from engine.simulator.mischief import Committed
 from engine.simulator.model import Game, GameOverError, Player
 from engine.simulator.moments import (
     AFTER_DAMAGE,
@@ -23,7 +24,7 @@ def deal(game: Game, damage: Damage, *, ignores_armor: bool = False) -> None:
         return
     if not ignores_armor:
         _alter_by_armor(damage)
-    far = 0 if damage.source is None else distance(game, damage.source, target)
+    far = _reach(game, damage)
     game.teller.wait(500, 1500)
     is_carried = damage.nature != "normal" and target.is_chained
     if is_carried:
@@ -32,6 +33,12 @@ def deal(game: Game, damage: Damage, *, ignores_armor: bool = False) -> None:
     _after_damage(game, damage, far)
     if is_carried and not damage.is_passed:
         _carry_over(game, damage)
+
+
+def _reach(game: Game, damage: Damage) -> int:
+    """Return how far the source is from the target; 0 where that does not matter any more."""
+    source = damage.source
+    return distance(game, source, damage.target) if source is not None and source.is_alive else 0
 
 
 def lose_hp(game: Game, player: Player, points: int = 1) -> None:
@@ -158,5 +165,9 @@ def clear(game: Game, player: Player) -> None:
 
 def reward(game: Game, killer: Player) -> None:
     """Let the killer draw its reward, whoever died (facts: rules_3v3 6.4; KILL-01, KILL-04)."""
+    breach = game.mischief.takes("reward_not_taken")
+    if breach is not None:
+        game.mischief.commit(breach, Committed(game.teller.next_seq, killer.seat))
+        return
     game.teller.wait(500, 1500)
     draw(game, killer, game.reward)

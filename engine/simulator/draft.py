@@ -10,7 +10,7 @@ from engine.observations import (
     Witness,
 )
 from engine.seats import Seat, Team
-from engine.simulator.mischief import Committed, Mischief
+from engine.simulator.mischief import Committed
 from engine.simulator.model import Game
 from engine.simulator.skills import LORD_SKILLS
 
@@ -18,20 +18,21 @@ _PLACES = ("commander", "left", "right")
 _POOL = {
     Kingdom.WEI: "caocao simayi xiahoudun zhangliao xuchu guojia zhenji xiahouyuan caoren",
     Kingdom.SHU: "liubei guanyu zhangfei zhugeliang zhaoyun machao huangyueying huangzhong weiyan",
-    Kingdom.WU: "sunquan ganning lvmeng huanggai zhouyu daqiao luxun sunshangxiang xiaoqiao zhoutai",
+    Kingdom.WU: "sunquan ganning lvmeng huanggai zhouyu daqiao luxun sunshangxiang "
+    "xiaoqiao zhoutai",
     Kingdom.QUN: "huatuo lvbu diaochan zhangjiao",
 }
 """The 32 generals of standard and wind (cert-3v3 1.2.1)."""
 
 
-def draft(game: Game, mischief: Mischief) -> dict[Seat, str]:
+def draft(game: Game) -> dict[Seat, str]:
     """Play the draft; return who sits where."""
-    wanted, as_commander = mischief.wanted_general()
+    wanted, as_commander = game.mischief.wanted_general()
     pool = _pool(game, wanted)
     game.teller.wait(15000, 30000)
     game.teller.note(PoolRevealed(tuple(pool)))
     first = _first_picker(game)
-    picked = _picks(game, pool, first, mischief)
+    picked = _picks(game, pool, first)
     if game.book.is_timed:
         game.teller.note(ClockStarted("draft_show", game.book.show_ms))
         game.teller.wait_exactly(game.chance.between(4000, game.book.show_ms - 1000))
@@ -43,7 +44,7 @@ def draft(game: Game, mischief: Mischief) -> dict[Seat, str]:
         lineup.update(seats)
         game.teller.note(LineupSet(team, dict(seats)))
         game.teller.wait(1000, 4000)
-    _change_lineup(game, picked, lineup, mischief)
+    _change_lineup(game, picked, lineup)
     return lineup
 
 
@@ -83,13 +84,13 @@ def _first_picker(game: Game) -> Team:
     return game.chance.pick(tuple(Team))
 
 
-def _picks(game: Game, pool: list[str], first: Team, mischief: Mischief) -> dict[Team, list[str]]:
+def _picks(game: Game, pool: list[str], first: Team) -> dict[Team, list[str]]:
     """Let the sides pick by turns, 1-2-2-...-1 (DRAFT-01, DRAFT-07)."""
     left = list(pool)
     picked: dict[Team, list[str]] = {team: [] for team in Team}
     team = first
-    for n_due in _counts(game, mischief):
-        _pick_on_time(game, team, mischief)
+    for n_due in _counts(game):
+        _pick_on_time(game, team)
         for _ in range(min(n_due, len(left))):
             general = game.chance.weigh([(_liking(game, g, picked[team]), g) for g in left])
             left.remove(general)
@@ -108,10 +109,10 @@ def _liking(game: Game, general: str, picked: list[str]) -> float:
     return 1.0 + 4.0 * kingdoms.count(GENERALS[general].kingdom)
 
 
-def _counts(game: Game, mischief: Mischief) -> list[int]:
+def _counts(game: Game) -> list[int]:
     """Return how many are picked by turns; a breach takes one more and later one less."""
     counts = list(game.book.picks)
-    breach = mischief.takes("draft_count")
+    breach = game.mischief.takes("draft_count")
     if breach is not None:
         step = game.chance.below(len(counts) - 2)
         counts[step] += 1
@@ -119,21 +120,21 @@ def _counts(game: Game, mischief: Mischief) -> list[int]:
         n_before = sum(counts[: step + 1]) - 1
         n_clocks = (step + 1) * game.book.is_timed
         seq = game.teller.next_seq + n_before + n_clocks
-        mischief.commit(breach, Committed(seq, None, is_table_visible=True))
+        game.mischief.commit(breach, Committed(seq, None, is_table_visible=True))
     return counts
 
 
-def _pick_on_time(game: Game, team: Team, mischief: Mischief) -> None:
+def _pick_on_time(game: Game, team: Team) -> None:
     if not game.book.is_timed:
         game.teller.wait(3000, 12000)
         return
     game.teller.note(ClockStarted("draft_pick", game.book.pick_ms, team=team))
-    breach = mischief.takes("pick_late")
+    breach = game.mischief.takes("pick_late")
     if breach is None:
         game.teller.wait_exactly(game.chance.between(2000, 14000))
         return
     game.teller.wait_exactly(game.book.pick_ms)
-    mischief.commit(breach, Committed(game.teller.next_seq, None, is_table_visible=True))
+    game.mischief.commit(breach, Committed(game.teller.next_seq, None, is_table_visible=True))
     game.teller.tell(Witness.CLOCK, TimeCalled("draft_pick"))
     game.teller.wait_exactly(game.chance.between(2000, 6000))
 
@@ -164,11 +165,9 @@ def _one_kingdom(game: Game, own: list[str]) -> list[str]:
     return []
 
 
-def _change_lineup(
-    game: Game, picked: dict[Team, list[str]], lineup: dict[Seat, str], mischief: Mischief
-) -> None:
+def _change_lineup(game: Game, picked: dict[Team, list[str]], lineup: dict[Seat, str]) -> None:
     """Put in a change of a line-up that was handed in (DRAFT-05)."""
-    breach = mischief.takes("lineup_changed")
+    breach = game.mischief.takes("lineup_changed")
     if breach is None:
         return
     team = game.chance.pick(tuple(Team))
@@ -176,5 +175,5 @@ def _change_lineup(
     spare = [general for general in picked[team] if general not in lineup.values()]
     lineup[seat] = game.chance.pick(spare)
     own = {each: general for each, general in lineup.items() if each.team is team}
-    mischief.commit(breach, Committed(game.teller.next_seq, None, is_table_visible=True))
+    game.mischief.commit(breach, Committed(game.teller.next_seq, None, is_table_visible=True))
     game.teller.note(LineupSet(team, own))

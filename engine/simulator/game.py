@@ -20,7 +20,7 @@ from engine.simulator import skills
 from engine.simulator.book import Book, book_of
 from engine.simulator.chance import Chance
 from engine.simulator.draft import draft
-from engine.simulator.mischief import Mischief, Violation
+from engine.simulator.mischief import Committed, Mischief, Violation
 from engine.simulator.model import Game, GameOverError, Player
 from engine.simulator.piles import count_hand, draw, shuffled_deck
 from engine.simulator.teller import Teller
@@ -66,40 +66,64 @@ def simulate(plan: Plan) -> Simulated:
     """
     book = book_of(plan.ruleset)
     game = _new_game(plan, book)
-    mischief = Mischief(plan.violations, game.chance)
-    over = _play(game, mischief)
+    over = _play(game)
     game.teller.wait(1000, 3000)
-    game.teller.note(MatchEnded(over.winner, over.reason))
-    return Simulated(tuple(game.teller.observations), _truth(plan, game, over, mischief))
+    game.teller.note(MatchEnded(_recorded_winner(game, over), over.reason))
+    _begin_second_game(game)
+    return Simulated(tuple(game.teller.observations), _truth(plan, game, over))
+
+
+def _recorded_winner(game: Game, over: GameOverError) -> Team | None:
+    """Return the winner, or the loser when a breach records the wrong one."""
+    breach = game.mischief.takes("wrong_result")
+    if breach is None or over.winner is None:
+        return over.winner
+    committed = Committed(game.teller.next_seq, None, is_table_visible=True)
+    game.mischief.commit(breach, committed)
+    return over.winner.other
+
+
+def _begin_second_game(game: Game) -> None:
+    """Begin another game under the same commanders, where a breach asks for it."""
+    breach = game.mischief.takes("commander_not_changed")
+    if breach is not None:
+        game.teller.wait(60_000, 120_000)
+        committed = Committed(game.teller.next_seq, None, is_table_visible=True)
+        game.mischief.commit(breach, committed)
+        _start(game, game_no=2)
 
 
 def _new_game(plan: Plan, book: Book) -> Game:
     chance = Chance(plan.seed)
     deck = deck_of(plan.deck or book.deck_id)
-    pace = 3.0 if book.is_timed and chance.happens(0.08) else 1.0
+    is_slow = chance.happens(0.08) or any(kind.is_slow for kind in plan.violations)
+    pace = 3.0 if book.is_timed and is_slow else 1.0
+    mischief = Mischief(plan.violations, chance)
     teller = Teller(chance, is_table_only=plan.is_table_only, pace=pace)
-    game = Game(book, deck.id, book.kill_reward(deck.id), deck.crossbow_limit, chance, teller)
+    game = Game(
+        book, deck.id, book.kill_reward(deck.id), deck.crossbow_limit, chance, teller, mischief
+    )
     game.pile = shuffled_deck(deck, chance)
     return game
 
 
-def _play(game: Game, mischief: Mischief) -> GameOverError:
+def _play(game: Game) -> GameOverError:
     """Play until the game is over; return how it ended."""
     try:
         _start(game)
-        _prepare(game, draft(game, mischief))
+        _prepare(game, draft(game))
         first = game.first_team
         while True:
-            first = play_round(game, first, mischief)
+            first = play_round(game, first)
             decide_on_time(game)
     except GameOverError as over:
         return over
 
 
-def _start(game: Game) -> None:
+def _start(game: Game, game_no: int = 1) -> None:
     names = {seat: f"{seat.team.value[0].upper()}{n}" for n, seat in enumerate(RING, start=1)}
     seats = {seat: SeatEntry(names[seat], None) for seat in Seat}
-    game.teller.note(MatchStarted(game.book.id, game.deck_id, seats, STARTED_UTC, 1))
+    game.teller.note(MatchStarted(game.book.id, game.deck_id, seats, STARTED_UTC, game_no))
 
 
 def _prepare(game: Game, lineup: dict[Seat, str]) -> None:
@@ -157,7 +181,7 @@ def _skills_on(game: Game, seat: Seat, lineup: dict[Seat, str]) -> tuple[str, ..
     return tuple(dict.fromkeys((*own_skills, *lent)))
 
 
-def _truth(plan: Plan, game: Game, over: GameOverError, mischief: Mischief) -> Truth:
+def _truth(plan: Plan, game: Game, over: GameOverError) -> Truth:
     players = game.players.values()
     return Truth(
         plan.ruleset,
@@ -170,5 +194,5 @@ def _truth(plan: Plan, game: Game, over: GameOverError, mischief: Mischief) -> T
         plays=tuple(game.teller.plays),
         hands_at_end={p.seat: tuple(card.face for card in p.hand) for p in players},
         hp_at_end={player.seat: player.hp for player in players},
-        violations=tuple(mischief.made),
+        violations=tuple(game.mischief.made),
     )

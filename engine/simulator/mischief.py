@@ -4,13 +4,18 @@ A breach is either an act inserted at a moment where its player could act, or a 
 a count, a choice of unit, an order. ``violations`` holds one small function for each kind.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from engine.seats import Seat
 from engine.simulator.chance import Chance
-from engine.simulator.model import Game, Player
 from engine.simulator.truth import ViolationTruth
+
+if TYPE_CHECKING:
+    from engine.simulator.model import Game, Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,27 +28,27 @@ class Committed:
     is_table_visible: bool = False
 
 
-Act = Callable[[Game, Player], Committed | None]
-"""Makes the breach and returns it, or returns None when it cannot be made now."""
-Count = Callable[[Game, Player, int], int | None]
-Unit = Callable[[Game, list[Player]], list[Player] | None]
-
-
 @dataclass(frozen=True, slots=True)
 class Violation:
     """A kind of breach: where in the game it may be put in, and how."""
 
     kind: str
     rule: str
-    acts: dict[str, Act] = field(default_factory=dict[str, Act])
-    """By moment: ``turn judge play turn_over round``."""
-    counts: dict[str, Count] = field(default_factory=dict[str, Count])
-    """By moment: ``draw discard``."""
+    acts: dict[str, Callable[[Game, Player], Committed | None]] = field(default_factory=dict)
+    """By moment (``judge play turn_over``); returns None when it cannot be made now."""
+    counts: dict[str, Callable[[Game, Player, int], int | None]] = field(default_factory=dict)
+    """By moment (``draw discard``): the wrong number of cards, None when it cannot be now."""
+    unit: Callable[[Game, list[Player]], list[Player] | None] | None = None
+    """Who acts instead of those chosen; the last of them may not."""
+    opening_unit: Callable[[Game, list[Player]], list[Player] | None] | None = None
+    """Who opens the game instead of those chosen; the first of them may not."""
     generals: tuple[str, ...] = ()
     """One of these has to be in the game."""
     is_commander: bool = False
     """Whether that general has to be a commander."""
-    chance: float = 0.3
+    is_slow: bool = False
+    """Whether the game has to last until time is called."""
+    chance: float = 0.25
 
 
 class Mischief:
@@ -53,8 +58,11 @@ class Mischief:
         """Plan one breach of each kind."""
         self.pending = list(kinds)
         self.made: list[ViolationTruth] = []
-        self.never_turned: set[Player] = set()
+        self.unturned: set[Seat] = set()
+        """Seats whose identity card was not turned in this round."""
         self._chance = chance
+        self._unshown: Violation | None = None
+        self._wrong_turn: tuple[Violation, Player] | None = None
 
     def at(self, moment: str, game: Game, player: Player) -> None:
         """Give every planned breach its chance at a moment."""
@@ -66,16 +74,42 @@ class Mischief:
                     self.commit(violation, committed)
 
     def count(self, moment: str, game: Game, player: Player, n_cards: int) -> int:
-        """Return how many cards are drawn or discarded, which a breach may alter."""
+        """Return how many cards are drawn or discarded; the next count of the hand shows it."""
         for violation in list(self.pending):
             alter = violation.counts.get(moment)
             if alter is not None and self._chance.happens(violation.chance):
                 altered = alter(game, player, n_cards)
                 if altered is not None:
-                    committed = Committed(game.teller.next_seq, player.seat, is_table_visible=True)
-                    self.commit(violation, committed)
+                    self._unshown = violation
                     return altered
         return n_cards
+
+    def shown(self, game: Game, player: Player) -> None:
+        """Commit a wrong count, now that the hand is about to be counted."""
+        if self._unshown is not None:
+            seq = game.teller.next_seq
+            self.commit(self._unshown, Committed(seq, player.seat, is_table_visible=True))
+            self._unshown = None
+
+    def unit(self, game: Game, chosen: list[Player], *, is_opening: bool) -> list[Player]:
+        """Return who acts, which a breach may change."""
+        for violation in list(self.pending):
+            if self._wrong_turn is not None:
+                return chosen
+            alter = violation.opening_unit if is_opening else violation.unit
+            if alter is not None and self._chance.happens(violation.chance):
+                altered = alter(game, chosen)
+                if altered is not None:
+                    self._wrong_turn = (violation, altered[0] if is_opening else altered[-1])
+                    return altered
+        return chosen
+
+    def begin_turn(self, game: Game, player: Player) -> None:
+        """Commit a wrong turn, now that it begins."""
+        if self._wrong_turn is not None and self._wrong_turn[1] is player:
+            seq = game.teller.next_seq
+            violation, self._wrong_turn = self._wrong_turn[0], None
+            self.commit(violation, Committed(seq, player.seat, is_table_visible=True))
 
     def takes(self, kind: str) -> Violation | None:
         """Return the planned breach of this kind when it is to be made now."""

@@ -8,9 +8,11 @@ from dataclasses import dataclass, field
 from engine.cards import CardKind, CardType
 from engine.faces import Suit
 from engine.generals import General
+from engine.observations import Place
 from engine.seats import RING, Seat, Team
 from engine.simulator.book import Book
 from engine.simulator.chance import Chance
+from engine.simulator.mischief import Mischief
 from engine.simulator.teller import Teller
 
 
@@ -147,11 +149,14 @@ class Game:
     crossbow_limit: int | None
     chance: Chance
     teller: Teller
+    mischief: Mischief
     players: dict[Seat, Player] = field(default_factory=dict[Seat, Player])
     pile: list[Card] = field(default_factory=list[Card])
     """Face down; the last one is the top."""
     discards: list[Card] = field(default_factory=list[Card])
     middle: list[Card] = field(default_factory=list[Card])
+    strays: list[tuple[Card, Place]] = field(default_factory=list[tuple[Card, Place]])
+    """Cards that a breach of the rules put where they do not belong."""
     turn: Turn = field(init=False)
     """The turn being played, or between turns the one played last."""
     round_no: int = 0

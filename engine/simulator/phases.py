@@ -2,31 +2,43 @@
 
 from engine.observations import CardPlaced, IdentityTurned, Place
 from engine.simulator.effects.delayed import judge_delayed
-from engine.simulator.mischief import Mischief
+from engine.simulator.mischief import Committed
 from engine.simulator.model import Game, Player, Turn
 from engine.simulator.moments import BEFORE_PLAY, DRAW, FINISH, MAY_KEEP, START
 from engine.simulator.moves import discard_down
 from engine.simulator.options import options_of
-from engine.simulator.piles import count_hand, draw, sweep
+from engine.simulator.piles import clear_strays, count_hand, draw, sweep
 
 _STOP = 1.2
 
 
-def play_turn(game: Game, player: Player, mischief: Mischief) -> None:
+def play_turn(game: Game, player: Player) -> None:
     """Play a whole turn; a character lying face down only gets up (ACT-10)."""
     game.teller.wait(2500, 6000)
     turn = game.turn = Turn(player)
     player.has_acted = True
-    if game.book.has_turn_marks and player not in mischief.never_turned:
-        game.teller.see(IdentityTurned(player.seat, sideways=True))
+    game.mischief.begin_turn(game, player)
+    if game.book.has_turn_marks:
+        _turn_identity(game, player)
     if player.is_face_down:
         _turn_up_general(game, player)
     else:
-        _play_phases(game, turn, mischief)
-    _end_turn(game, player, mischief)
+        _play_phases(game, turn)
+    _end_turn(game, player)
 
 
-def _play_phases(game: Game, turn: Turn, mischief: Mischief) -> None:
+def _turn_identity(game: Game, player: Player) -> None:
+    """Turn the identity card sideways (cert-3v3 3.3.1 c), unless a breach leaves it."""
+    breach = game.mischief.takes("identity_not_turned")
+    if breach is None:
+        game.teller.see(IdentityTurned(player.seat, sideways=True))
+        return
+    game.mischief.unturned.add(player.seat)
+    committed = Committed(game.teller.next_seq, player.seat, is_table_visible=True)
+    game.mischief.commit(breach, committed)
+
+
+def _play_phases(game: Game, turn: Turn) -> None:
     for name, phase in _PHASES:
         if not turn.player.is_alive:
             return
@@ -35,7 +47,7 @@ def _play_phases(game: Game, turn: Turn, mischief: Mischief) -> None:
         turn.phase = name
         game.teller.wait(400, 1200)
         game.teller.say(turn.player.seat, "phase", as_card=name)
-        phase(game, turn, mischief)
+        phase(game, turn)
         sweep(game)
 
 
@@ -46,34 +58,37 @@ def _turn_up_general(game: Game, player: Player) -> None:
     game.teller.see(CardPlaced(general, Place("general", player.seat), player.track))
 
 
-def _start(game: Game, turn: Turn, _: Mischief) -> None:
+def _start(game: Game, turn: Turn) -> None:
     for skill in START.of(turn.player):
         skill(game, turn.player)
 
 
-def _judge(game: Game, turn: Turn, mischief: Mischief) -> None:
-    mischief.at("judge", game, turn.player)
+def _judge(game: Game, turn: Turn) -> None:
+    game.mischief.at("judge", game, turn.player)
     judge_delayed(game, turn.player)
 
 
-def _draw(game: Game, turn: Turn, mischief: Mischief) -> None:
+def _draw(game: Game, turn: Turn) -> None:
     n_cards = 2
     for skill in DRAW.of(turn.player):
         n_cards = skill(game, turn.player, n_cards)
-    n_cards = mischief.count("draw", game, turn.player, n_cards)
+    n_cards = game.mischief.count("draw", game, turn.player, n_cards)
     game.teller.wait(1000, 2500)
     draw(game, turn.player, n_cards)
+    game.mischief.shown(game, turn.player)
     count_hand(game, turn.player)
 
 
-def _play(game: Game, turn: Turn, mischief: Mischief) -> None:
+def _play(game: Game, turn: Turn) -> None:
     player = turn.player
     for skill in BEFORE_PLAY.of(player):
         skill(game, player)
     if "play" in turn.skipped:
         return
+    game.mischief.at("play", game, player)
+    sweep(game)
     while _goes_on(game, player):
-        mischief.at("play", game, player)
+        game.mischief.at("play", game, player)
         sweep(game)
 
 
@@ -92,20 +107,20 @@ def _stop() -> None:
     """Do nothing more in this phase."""
 
 
-def _discard(game: Game, turn: Turn, mischief: Mischief) -> None:
+def _discard(game: Game, turn: Turn) -> None:
     player = turn.player
     for skill in MAY_KEEP.of(player):
         if skill(game, player):
             return
     n_excess = len(player.hand) - max(0, player.hp)
-    n_excess = mischief.count("discard", game, player, n_excess)
+    n_excess = game.mischief.count("discard", game, player, n_excess)
     for card in game.chance.sample(player.hand, max(0, n_excess)):
         game.teller.wait(500, 1500)
         game.teller.say(player.seat, "discard", card.face)
         discard_down(game, player, [card])
 
 
-def _finish(game: Game, turn: Turn, _: Mischief) -> None:
+def _finish(game: Game, turn: Turn) -> None:
     for skill in FINISH.of(turn.player):
         skill(game, turn.player)
 
@@ -120,13 +135,15 @@ _PHASES = (
 )
 
 
-def _end_turn(game: Game, player: Player, mischief: Mischief) -> None:
+def _end_turn(game: Game, player: Player) -> None:
     """Say that the turn is over; the referee reads the hands out (cert-3v3 3.3.2 f)."""
     sweep(game)
     game.turn.phase = "over"
     if player.is_alive:
         game.teller.wait(500, 1500)
         game.teller.say(player.seat, "end_turn")
-    mischief.at("turn_over", game, player)
+    game.mischief.at("turn_over", game, player)
+    clear_strays(game)
+    game.mischief.shown(game, player)
     for other in game.in_order_from(player):
         count_hand(game, other)

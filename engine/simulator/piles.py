@@ -107,6 +107,14 @@ def sweep(game: Game) -> None:
     game.middle.clear()
 
 
+def clear_strays(game: Game) -> None:
+    """Discard what lies where it does not belong, as a referee has it put right."""
+    for card, place in game.strays:
+        go(game, card, place, DISCARD_PILE)
+        game.discards.append(card)
+    game.strays.clear()
+
+
 def go(game: Game, card: Card, origin: Place, target: Place) -> None:
     """Tell that a card came to lie somewhere, followed from its origin if it was in sight."""
     if not card.track:

@@ -13,7 +13,8 @@ How things are told:
 A log of the table alone leaves out what was said, who killed, and into whose hand a card went.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from engine.observations import (
     CardTakenAway,
@@ -64,6 +65,13 @@ class Teller:
     def wait(self, low_ms: int, high_ms: int) -> None:
         """Let some time pass."""
         self.at_ms += int(self._chance.between(low_ms, high_ms) * self._pace)
+
+    @contextmanager
+    def hurried(self) -> Iterator[None]:
+        """Keep the ordinary pace for a while, as players do who are being counted out."""
+        pace, self._pace = self._pace, 1.0
+        yield
+        self._pace = pace
 
     def wait_exactly(self, wait_ms: int) -> None:
         """Let an exact time pass, whatever the pace."""

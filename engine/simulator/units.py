@@ -4,24 +4,23 @@ from collections.abc import Iterator
 
 from engine.observations import IdentityTurned
 from engine.seats import RING, Team
-from engine.simulator.mischief import Mischief
 from engine.simulator.model import Game, Player
 from engine.simulator.phases import play_turn
 
 
-def play_round(game: Game, first: Team, mischief: Mischief) -> Team:
+def play_round(game: Game, first: Team) -> Team:
     """Play one round; return the side that goes on."""
     game.round_no += 1
     if game.book.has_blocks:
-        _play_blocks(game, mischief)
+        _play_blocks(game)
         following = Team.COLD
     else:
-        following = _play_alternately(game, first, mischief)
-    _reset(game, mischief)
+        following = _play_alternately(game, first)
+    _reset(game)
     return following
 
 
-def _play_alternately(game: Game, first: Team, mischief: Mischief) -> Team:
+def _play_alternately(game: Game, first: Team) -> Team:
     """Alternate units until all have acted (cert-3v3 3.3.1; king-10 三.1)."""
     team = first
     while True:
@@ -31,10 +30,10 @@ def _play_alternately(game: Game, first: Team, mischief: Mischief) -> Team:
             ready = upright(game, team)
             if not ready:
                 return team.other
-        for player in _unit_of(game, ready, mischief):
+        for player in _unit_of(game, ready):
             if player.is_alive:
-                play_turn(game, player, mischief)
-        team = team.other
+                play_turn(game, player)
+                team = player.team.other
 
 
 def upright(game: Game, team: Team) -> list[Player]:
@@ -42,7 +41,7 @@ def upright(game: Game, team: Team) -> list[Player]:
     return [p for p in game.living if p.team is team and not p.has_acted]
 
 
-def _unit_of(game: Game, ready: list[Player], mischief: Mischief) -> list[Player]:
+def _unit_of(game: Game, ready: list[Player]) -> list[Player]:
     """Choose a unit: the commander, or the vanguards one after the other in any order."""
     commander = [p for p in ready if p.seat.is_commander]
     vanguards = [p for p in ready if not p.seat.is_commander]
@@ -51,10 +50,10 @@ def _unit_of(game: Game, ready: list[Player], mischief: Mischief) -> list[Player
         chosen = commander
     else:
         chosen = game.chance.shuffled(vanguards)
-    return chosen
+    return game.mischief.unit(game, chosen, is_opening=is_opening)
 
 
-def _play_blocks(game: Game, mischief: Mischief) -> None:
+def _play_blocks(game: Game) -> None:
     """Play cold's two single units, then warm's (tongshuai 4.1)."""
     for team in (Team.COLD, Team.WARM):
         for n_played in range(2):
@@ -67,8 +66,10 @@ def _play_blocks(game: Game, mischief: Mischief) -> None:
                 chosen = [p for p in ready if p.seat.is_commander]
             else:
                 chosen = [game.chance.pick(vanguards if is_opening and vanguards else ready)]
-            for player in chosen:
-                play_turn(game, player, mischief)
+            is_first = is_opening and n_played == 0
+            for player in game.mischief.unit(game, chosen, is_opening=is_first):
+                if player.is_alive:
+                    play_turn(game, player)
 
 
 def _is_void(game: Game, team: Team, n_played: int) -> bool:
@@ -77,15 +78,16 @@ def _is_void(game: Game, team: Team, n_played: int) -> bool:
     return n_played == 1 and n_vanguards == 0
 
 
-def _reset(game: Game, mischief: Mischief) -> None:
+def _reset(game: Game) -> None:
     """Turn the identity cards upright for a new round (cert-3v3 3.3.1 d; king-10 三.1(4))."""
     game.teller.wait(1500, 3000)
     for player in _in_ring(game):
-        is_sideways = player.has_acted and player not in mischief.never_turned
+        is_sideways = player.has_acted and player.seat not in game.mischief.unturned
         if game.book.has_turn_marks and is_sideways and player.is_alive:
             game.teller.see(IdentityTurned(player.seat, sideways=False))
             game.teller.wait(200, 500)
         player.has_acted = False
+    game.mischief.unturned.clear()
 
 
 def _in_ring(game: Game) -> Iterator[Player]:

@@ -2,6 +2,7 @@
 
 from engine.observations import ClockStarted
 from engine.seats import Team
+from engine.simulator.mischief import Committed
 from engine.simulator.model import Game, GameOverError
 
 
@@ -15,7 +16,12 @@ def decide_on_time(game: Game) -> None:
     clock = "overtime" if game.is_overtime else "match"
     if clock not in called:
         return
+    breach = game.mischief.takes("round_after_time")
     winner, reason = compare(game)
+    if breach is not None and winner is not None:
+        committed = Committed(game.teller.next_seq, None, is_table_visible=True)
+        game.mischief.commit(breach, committed)
+        return
     if winner is not None or (game.is_overtime and not game.book.repeats_overtime):
         raise GameOverError(winner, reason)
     game.is_overtime = True

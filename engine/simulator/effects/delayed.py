@@ -1,6 +1,5 @@
 """Delayed tricks: laid now, judged when their turn comes."""
 
-from engine.observations import ClockStarted
 from engine.seats import RING
 from engine.simulator.answers import is_nullified, say_material
 from engine.simulator.damage import deal
@@ -8,6 +7,7 @@ from engine.simulator.judging import finish, is_good, judge
 from engine.simulator.model import DelayedTrick, Game, Player
 from engine.simulator.moments import Damage, Material
 from engine.simulator.moves import drop_delayed, lay_delayed, pass_delayed
+from engine.simulator.windows import open_window, run_out
 
 
 def use_delayed(game: Game, user: Player, material: Material, target: Player) -> None:
@@ -37,9 +37,8 @@ def judging_order(game: Game, player: Player) -> list[DelayedTrick]:
 
 
 def _judge_one(game: Game, player: Player, trick: DelayedTrick) -> None:
-    _open_window(game, player)
     is_lightning = trick.kind == "lightning"
-    if is_nullified(game, player, player, is_harmful=True):
+    if _is_cancelled(game, player):
         _settle(game, player, trick, passes_on=is_lightning)
         return
     verdict = judge(game, player, trick.kind)
@@ -56,10 +55,18 @@ def _judge_one(game: Game, player: Player, trick: DelayedTrick) -> None:
             game.turn.skipped.add(skip)
 
 
-def _open_window(game: Game, player: Player) -> None:
+def _is_cancelled(game: Game, player: Player) -> bool:
+    """Ask for Negates before the judgement, for 5 s when the referee counts (WUXIE-04)."""
     game.teller.wait(700, 1500)
-    if game.book.is_timed and game.chance.happens(0.4):
-        game.teller.start_clock(ClockStarted("window", game.book.window_ms, player.seat))
+    if not game.book.is_timed or not game.chance.happens(0.4):
+        return is_nullified(game, player, player, is_harmful=True)
+    open_window(game, player)
+    seq = game.teller.next_seq
+    with game.teller.hurried():
+        is_cancelled = is_nullified(game, player, player, is_harmful=True)
+    if game.teller.next_seq == seq:
+        run_out(game)
+    return is_cancelled
 
 
 def _settle(game: Game, player: Player, trick: DelayedTrick, *, passes_on: bool) -> None:

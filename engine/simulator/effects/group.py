@@ -45,7 +45,7 @@ def resolve_group_trick(
         if target.is_alive and _is_touched(material.kind, target):
             is_harmful = material.kind in ATTACKS
             if not is_nullified(game, user, target, is_harmful=is_harmful):
-                _resolve_on(game, user, target, material, offered)
+                resolve_on(game, user, target, material, offered)
 
 
 def _turn_up_harvest(game: Game) -> list[Card]:
@@ -63,9 +63,10 @@ def _is_touched(kind: str, target: Player) -> bool:
     return kind != "god_salvation" or target.is_wounded
 
 
-def _resolve_on(
+def resolve_on(
     game: Game, user: Player, target: Player, material: Material, offered: list[Card]
 ) -> None:
+    """Resolve a group trick on one target."""
     match material.kind:
         case "savage_assault":
             is_safe = ask_slash(game, target) is not None

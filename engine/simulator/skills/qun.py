@@ -137,5 +137,5 @@ def _huangtian(game: Game, player: Player) -> Iterator[Option]:
 def _support(game: Game, player: Player, lord: Player, card: Card) -> None:
     game.turn.used.add("huangtian")
     game.teller.wait(1500, 4000)
-    game.teller.say(player.seat, "skill", card.face, (lord.seat,), skill="huangtian")
+    game.teller.say(player.seat, "skill", None, (lord.seat,), skill="huangtian")
     seize(game, lord, player, [card])

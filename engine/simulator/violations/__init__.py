@@ -3,14 +3,49 @@
 from collections.abc import Iterable, Mapping
 
 from engine.simulator.mischief import Violation
+from engine.simulator.violations.answers import ANSWER_VIOLATIONS
+from engine.simulator.violations.limits import LIMIT_VIOLATIONS
+from engine.simulator.violations.table import TABLE_VIOLATIONS
+from engine.simulator.violations.targets import TARGET_VIOLATIONS
+from engine.simulator.violations.turns import TURN_VIOLATIONS
 
-_VIOLATIONS = (
-    Violation("draft_count", "draft_order"),
+# Those of the draft, of windows and of the end are decisions changed where they are made.
+_OTHERS = (
+    Violation("draft_count", "draft_order", chance=1.0),
     Violation("pick_late", "draft_order"),
-    Violation("lineup_changed", "draft_order"),
+    Violation("lineup_changed", "draft_order", chance=1.0),
+    Violation("commander_not_changed", "commander_rotation", chance=1.0),
+    Violation(
+        "window_late",
+        "window",
+        generals=(
+            "zhenji",
+            "zhugeliang",
+            "xiahouyuan",
+            "zhangliao",
+            "xuchu",
+            "zhouyu",
+            "lvmeng",
+            "diaochan",
+            "caoren",
+        ),
+        chance=0.4,
+    ),
+    Violation("round_after_time", "match_clock", is_slow=True, chance=1.0),
+    Violation("wrong_result", "result_agrees", chance=1.0),
 )
 
-KINDS: Mapping[str, Violation] = {violation.kind: violation for violation in _VIOLATIONS}
+KINDS: Mapping[str, Violation] = {
+    violation.kind: violation
+    for violation in (
+        *_OTHERS,
+        *TURN_VIOLATIONS,
+        *TABLE_VIOLATIONS,
+        *TARGET_VIOLATIONS,
+        *LIMIT_VIOLATIONS,
+        *ANSWER_VIOLATIONS,
+    )
+}
 
 
 class UnknownViolationError(ValueError):
