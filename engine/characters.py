@@ -1,6 +1,6 @@
 """What a character on a seat is and can do, as far as its general is known."""
 
-from engine.generals import GENERALS, General
+from engine.generals import GENERALS, General, find_general
 from engine.skills.catalogue import GAINED_BY
 from engine.state import MatchState, SeatState
 
@@ -11,8 +11,12 @@ def general_on(seat: SeatState) -> General | None:
 
 
 def skills_of(seat: SeatState) -> tuple[str, ...]:
-    """Return the skills of a character; none while its general is unknown."""
-    general = general_on(seat)
+    """Return the skills that are known of a character.
+
+    Those of the generals of the competition sets are listed as well, though their owners count as
+    unknown: not everything that such a skill explains is weighed.
+    """
+    general = None if seat.general is None else find_general(seat.general)
     return () if general is None else general.skills
 
 

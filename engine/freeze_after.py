@@ -57,8 +57,11 @@ def _begun(ledger: Ledger, seq: int, fact: Declared, before: MatchState) -> Free
 
 
 def _may_be_frozen(freeze: Freeze, fact: Fact, before: MatchState) -> bool:
-    if isinstance(fact, CardPlaced):
-        is_new = all(card.track != fact.track for card in before.table)
-        return is_new and fact.place.zone in ("play", "discard")
-    is_lifted = isinstance(fact, CardMoved | CardTakenAway)
-    return is_lifted and fact.origin == Place("equip", freeze.target)
+    match fact:
+        case CardPlaced(place=place, track=track):
+            is_new = all(card.track != track for card in before.table)
+            return is_new and place.zone in ("play", "discard")
+        case CardMoved(origin=origin) | CardTakenAway(origin=origin):
+            return origin == Place("equip", freeze.target)
+        case _:
+            return False

@@ -5,6 +5,7 @@ from dataclasses import replace
 from engine.accounts import weigh
 from engine.balance import balance_of, death_after
 from engine.cards import CARDS, SLASHES, CardType
+from engine.characters import general_on
 from engine.editions import crossbow_limit_of
 from engine.faces import card_of, find_face, may_be_same_face
 from engine.freeze_after import freeze_after
@@ -31,7 +32,7 @@ from engine.observations import (
     TimeCalled,
 )
 from engine.plays_after import plays_after
-from engine.reasons import ESTATE_WITHIN_MS, REFOUND_WITHIN_MS, Scene, general_on, reasons_for
+from engine.reasons import ESTATE_WITHIN_MS, REFOUND_WITHIN_MS, Scene, reasons_for
 from engine.rulesets import RuleSet
 from engine.seats import Seat
 from engine.state import MatchState, Phase, TableCard

@@ -11,12 +11,16 @@ from engine.rules.desync import desync
 from engine.rules.distance import distance
 from engine.rules.draft_order import draft_order
 from engine.rules.draw_count import draw_count
+from engine.rules.dying import dying
 from engine.rules.equipment import equipment
 from engine.rules.extra_time import extra_time
+from engine.rules.group_order import group_order
 from engine.rules.hand_limit import hand_limit
 from engine.rules.identity_turned import identity_turned
+from engine.rules.judgement import judgement
 from engine.rules.kill_reward import kill_reward
 from engine.rules.late_reports import explained_claims
+from engine.rules.lightning import lightning
 from engine.rules.lord_skill import lord_skill
 from engine.rules.match_clock import match_clock
 from engine.rules.nullification import nullification
@@ -59,6 +63,10 @@ RULES: Mapping[str, Rule] = {
     "skill_limit": skill_limit,
     "nullification": nullification,
     "responses": responses,
+    "judgement": judgement,
+    "dying": dying,
+    "group_order": group_order,
+    "lightning": lightning,
     "window": window,
     "match_clock": match_clock,
     "extra_time": extra_time,

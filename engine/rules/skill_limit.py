@@ -3,12 +3,12 @@
 from collections.abc import Callable, Mapping
 
 from engine.cards import CARDS
-from engine.characters import general_on, has_stranger, is_unknown, may_have
+from engine.characters import has_stranger, is_unknown, may_have, skills_of
 from engine.claim import Claim, claim_in
 from engine.distance import may_hold
 from engine.flags import Flag, Severity
 from engine.freeze_after import N_FROZEN, is_over
-from engine.generals import SKILLS
+from engine.generals import SKILLS, find_general
 from engine.prices import Texts, spent_axe, spent_crossbow, wrong_card
 from engine.skills.catalogue import SKILL_DATA
 from engine.skills.skill import Limit, Moment
@@ -73,12 +73,10 @@ def _not_owned(claim: Claim) -> Texts | None:
     known = SKILL_DATA.get(skill)
     if known is None or known.is_lord or skill not in SKILLS:
         return None
-    seat = claim.state.seat(claim.play.seat)
-    general = general_on(seat)
-    own = () if general is None else general.skills
-    name = SKILLS[skill]
-    has_namesake = any(SKILLS[other].name_zh == name.name_zh for other in own)
-    if has_namesake or may_have(seat, skill):
+    seat, name = claim.state.seat(claim.play.seat), SKILLS[skill]
+    version = find_general(f"vs_{seat.general}")
+    own = (*skills_of(seat), *(() if version is None else version.skills))
+    if may_have(seat, skill) or any(SKILLS[other].name_zh == name.name_zh for other in own):
         return None
     return f"没有“{name.name_zh}”这个技能", f"does not have the skill {name.name_en}"
 

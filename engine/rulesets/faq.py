@@ -47,6 +47,11 @@ FAQ: Mapping[str, str] = {
     "responses.blade": "FAQ 青龙偃月刀",
     "responses.spear": "FAQ 丈八蛇矛",
     "judgement": "FAQ 司马懿",
+    "judgement.turn": "FAQ 张角",
+    "judgement.indulgence": "FAQ 乐不思蜀",
     "judgement.order": "FAQ 闪电",
     "dying": "FAQ 桃",
+    "dying.damage": "FAQ 司马懿",
+    "group_order.amazing_grace": "FAQ 五谷丰登",
+    "lightning": "FAQ 闪电",
 }
