@@ -36,8 +36,7 @@ def with_declared(plays: Plays, play: Play, acting: Seat | None) -> Plays:
         case "judge":
             return _with_judgement(plays, play)
         case "dying":
-            is_known = any(p.kind == "dying" and p.play.seat is play.seat for p in plays.pending)
-            return plays if is_known else _pushed(plays, Pending(play, (play.seat,)))
+            return _with_dying(plays, play)
         case "skill":
             return _with_skill(plays, play)
         case "use" | "play" | "respond":
@@ -133,6 +132,15 @@ def _is_pending(play: Play) -> bool:
     if play.kind is None or play.kind == "nullification":
         return True
     return play.action != "respond" and (play.is_slash or play.kind in TRICKS)
+
+
+def _with_dying(plays: Plays, play: Play) -> Plays:
+    """Somebody dying once more, or told so twice, is asked for anew."""
+    known = next(
+        (p for p in plays.pending if p.kind == "dying" and p.targets == (play.seat,)), None
+    )
+    plays = plays if known is None else without(plays, known)
+    return _pushed(plays, Pending(play, (play.seat,)))
 
 
 def _with_skill(plays: Plays, play: Play) -> Plays:

@@ -38,7 +38,6 @@ CERT_3V3 = RuleSet(
         "lord_skill": "1.2.1",
         "skill_limit": "3.3.2 d1",
         "group_order": "1.5",
-        "lightning": "1.2.2",
         "window.start": "3.3.2 a",
         "window.judge": "3.3.2 b",
         "window.draw": "3.3.2 c",

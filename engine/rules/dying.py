@@ -1,0 +1,113 @@
+"""FAQ 桃: who may save the dying, in which order, and what the dying cannot do."""
+
+from engine.action_order import comes_before
+from engine.flags import Flag, Severity
+from engine.generals import SKILLS
+from engine.observations import HpShown
+from engine.plays import Pending
+from engine.plays_pending import find_answered
+from engine.proof import Proof, play_en, play_zh, proof_in
+from engine.seats import Seat
+from engine.step import Step
+from engine.wording import seat_en, seat_zh
+
+_SAVING = ("peach", "analeptic")
+_AFTER_DAMAGE = ("fankui", "jianxiong", "ganglie", "vsganglie", "yiji")
+
+
+def dying(step: Step) -> tuple[Flag, ...]:
+    """Flag help out of turn or too late, and skills of damage before the rescue.
+
+    Looks at:  who is dying, peaches and wines declared for them, what was waived; health cards.
+    Flags:     a peach of somebody whose one chance is over, because a later one or they themselves
+               were asked already; one for a dead character; a skill of damage declared while dying
+               (violation; watch beside a stranger); a health card of a dead character that goes up
+               (watch).
+    Source:    FAQ 桃, 司马懿; king-10 总则 六.1; rulings DYING-01 to DYING-05, TAO-04.
+    """
+    if isinstance(step.observation.fact, HpShown):
+        return _risen(step, step.observation.fact)
+    proof = proof_in(step)
+    if proof is None:
+        return ()
+    if proof.play.kind in _SAVING and proof.play.action != "skill":
+        return _for_the_dead(proof) or _out_of_turn(proof)
+    if proof.play.action == "skill" and proof.play.skill in _AFTER_DAMAGE:
+        return _before_the_rescue(proof)
+    return ()
+
+
+def _risen(step: Step, fact: HpShown) -> tuple[Flag, ...]:
+    was = step.before.seat(fact.seat)
+    if was.alive or was.hp is None or fact.hp <= max(was.hp, 0):
+        return ()
+    texts = (
+        f"{seat_zh(fact.seat, step.after)}已确认阵亡，体力牌却从{was.hp}变为{fact.hp}。",
+        f"{seat_en(fact.seat, step.after)} is dead, but the health card went from {was.hp} to "
+        f"{fact.hp}.",
+    )
+    return (step.flag("dying", Severity.WATCH, fact.seat, texts),)
+
+
+def _for_the_dead(proof: Proof) -> tuple[Flag, ...]:
+    play, state = proof.play, proof.claim.state
+    dead = [seat for seat in play.targets if not state.seat(seat).alive]
+    if not dead:
+        return ()
+    texts = (
+        f"{seat_zh(play.seat, state)}对已阵亡的{seat_zh(dead[0], state)}使用{play_zh(play)}。",
+        f"{seat_en(play.seat, state)} uses {play_en(play)} on {seat_en(dead[0], state)}, "
+        "who is dead.",
+    )
+    return (proof.claim.flag("dying", texts),)
+
+
+def _out_of_turn(proof: Proof) -> tuple[Flag, ...]:
+    play, state = proof.play, proof.claim.state
+    asked = find_answered(proof.plays, play)
+    if asked is None or asked.kind != "dying" or state.acting is None:
+        return ()
+    if play.targets and asked.play.seat not in play.targets:
+        return ()
+    later = _asked_later(proof, asked, state.acting)
+    if later is None:
+        return ()
+    texts = (
+        f"{seat_zh(play.seat, state)}使用{play_zh(play)}救{seat_zh(asked.play.seat, state)}，"
+        f"但已经问过{seat_zh(later, state)}；从当前回合角色起逆时针每人只有一次机会。",
+        f"{seat_en(play.seat, state)} saves {seat_en(asked.play.seat, state)} with "
+        f"{play_en(play)} after {seat_en(later, state)} was asked; each has one chance, "
+        "counter-clockwise from the acting character.",
+    )
+    return (proof.claim.flag("dying", texts, evidence=(asked.play.seq,)),)
+
+
+def _asked_later(proof: Proof, asked: Pending, acting: Seat) -> Seat | None:
+    """Return who had a chance already that comes after the player's own.
+
+    That somebody waives in advance takes nobody's chance but the own one.
+    """
+    seat = proof.play.seat
+    later = (a.seat for a in asked.answers if comes_before(acting, seat, a.seat))
+    waived = any(
+        told.action == "pass" and told.skill is None and told.seat is seat
+        for told in proof.plays.told_since(asked.play)
+    )
+    return next(later, seat if waived else None)
+
+
+def _before_the_rescue(proof: Proof) -> tuple[Flag, ...]:
+    play, state = proof.play, proof.claim.state
+    hurt = state.seat(play.seat)
+    is_dying = any(
+        pending.kind == "dying" and pending.play.seat is play.seat and not pending.answers
+        for pending in proof.plays.pending
+    )
+    if not is_dying or not hurt.is_hp_shown or (hurt.hp or 0) > 0:
+        return ()
+    name = SKILLS[play.skill or ""]
+    texts = (
+        f"{seat_zh(play.seat, state)}濒死时发动“{name.name_zh}”；被救回之后才能发动。",
+        f"{seat_en(play.seat, state)} uses {name.name_en} while dying; only once saved.",
+    )
+    return (proof.claim.flag("dying.damage", texts),)

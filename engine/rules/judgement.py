@@ -1,0 +1,139 @@
+"""FAQ 司马懿, 闪电: how judgements are made, and what follows from them."""
+
+from engine.action_order import comes_before
+from engine.cards import CARDS
+from engine.characters import has_stranger, skills_of
+from engine.faces import card_of
+from engine.flags import Flag, Severity
+from engine.judging_order import next_judged
+from engine.observations import CardMoved, Place
+from engine.plays import REPLACING_SKILLS, DelayedTrick
+from engine.plays_pending import find_answered
+from engine.proof import Proof, play_en, play_zh, proof_in
+from engine.seats import Seat
+from engine.state import MatchState, Phase
+from engine.step import Step
+from engine.wording import face_en, face_zh, seat_en, seat_zh
+
+
+def judgement(step: Step) -> tuple[Flag, ...]:
+    """Flag a judgement out of order, replaced once too often, or not obeyed.
+
+    Looks at:  judgements and replacements declared, the order in which delayed tricks came and
+               leave, cards used in a phase that a judgement took away.
+    Flags:     a second replacement by one character, one by somebody whose turn to replace is over;
+               a delayed trick judged before one that was placed later (tongshuai: of several
+               lightnings the one placed first goes first); a card used after an indulgence held
+               (violation; watch beside a stranger). The order is also known without words, when a
+               trick leaves after the very first card that was turned.
+    Source:    FAQ 司马懿, 张角, 闪电, 乐不思蜀; tongshuai 4.4.2; rulings JUDGE-01 to JUDGE-05.
+    """
+    if isinstance(step.observation.fact, CardMoved):
+        return _left_out_of_order(step, step.observation.fact)
+    proof = proof_in(step)
+    if proof is None:
+        return ()
+    if proof.play.skill in REPLACING_SKILLS:
+        return _replaced(proof)
+    if proof.play.action == "judge":
+        return _judged_out_of_order(proof)
+    return _after_indulgence(step, proof)
+
+
+def _replaced(proof: Proof) -> tuple[Flag, ...]:
+    play, state = proof.play, proof.claim.state
+    judged = find_answered(proof.plays, play)
+    if judged is None or not judged.answers or state.acting is None:
+        return ()
+    who_zh, who_en = seat_zh(play.seat, state), seat_en(play.seat, state)
+    evidence = tuple(answer.seq for answer in judged.answers)
+    if judged.answers_of(play.seat):
+        texts = (
+            f"{who_zh}对同一次判定再次打出{play_zh(play)}；每次判定只能改判一次。",
+            f"{who_en} plays {face_en(play.face)} over the same judgement again; once is allowed.",
+        )
+        return (proof.claim.flag("judgement", texts, evidence=evidence),)
+    last = judged.answers[-1].seat
+    if not comes_before(state.acting, play.seat, last):
+        return ()
+    texts = (
+        f"{who_zh}在{seat_zh(last, state)}之后改判；应从当前回合角色起逆时针依次询问。",
+        f"{who_en} replaces the judgement after {seat_en(last, state)}; "
+        "they are asked counter-clockwise from the acting character.",
+    )
+    return (proof.claim.flag("judgement.turn", texts, evidence=evidence),)
+
+
+def _judged_out_of_order(proof: Proof) -> tuple[Flag, ...]:
+    """A trick that was negated or judged may still lie there, so then the order is left alone."""
+    play, told = proof.play, proof.plays.told
+    stacks = proof.claim.ruleset.lightnings_stack
+    due = next_judged(proof.plays, play.seat, lightnings_stack=stacks)
+    if due is None or due.kind == play.skill or not play.is_own_turn:
+        return ()
+    if any(other.kind == "nullification" or other.skill == due.kind for other in told):
+        return ()
+    lying = {card.kind for card in proof.plays.delayed_before(play.seat)}
+    if play.skill not in lying:
+        return ()
+    texts = _order_texts(proof.claim.state, play.seat, play.skill, due)
+    return (proof.claim.flag("judgement.order", texts, evidence=(due.since_seq,)),)
+
+
+def _left_out_of_order(step: Step, fact: CardMoved) -> tuple[Flag, ...]:
+    """Judge by the table: only the first card turned, and nothing that could remove a trick."""
+    plays, seat = step.ledger_before.plays, step.before.acting
+    if seat is None or fact.origin != Place("judge", seat) or fact.target.zone == "play":
+        return ()
+    card = next((c for c in plays.delayed_before(seat) if c.track == fact.track), None)
+    stacks = step.ruleset.lightnings_stack
+    due = next_judged(plays, seat, lightnings_stack=stacks)
+    if card is None or due is None or due is card or not _is_first_judgement(step, seat):
+        return ()
+    texts = _order_texts(step.before, seat, card.kind, due)
+    severity = Severity.WATCH if has_stranger(step.before) else Severity.VIOLATION
+    return (step.flag("judgement.order", severity, seat, texts, (due.since_seq,)),)
+
+
+_REMOVING = ("dismantlement", "snatch", "nullification")
+
+
+def _is_first_judgement(step: Step, seat: Seat) -> bool:
+    """Whether one card was laid since the turn began, for the judgement of a trick."""
+    turn = step.ledger_before.turn
+    laid = () if turn is None else turn.laid
+    if len(laid) != 1 or step.before.phase not in (Phase.START, Phase.JUDGE):
+        return False
+    told = {play.skill for play in step.ledger_before.plays.told if play.action == "judge"}
+    kind, own = card_of(laid[0].face), skills_of(step.before.seat(seat))
+    may_be_other = kind is None or kind in _REMOVING or bool(_JUDGING_OR_REMOVING & set(own))
+    return not may_be_other and not told - {"lightning"}
+
+
+_JUDGING_OR_REMOVING = frozenset({"luoshen", "qixi", "shensu"})
+"""Skills of the acting character that lay a card at the start of its turn, or take tricks away."""
+
+
+def _order_texts(
+    state: MatchState, seat: Seat, kind: str | None, due: DelayedTrick
+) -> tuple[str, str]:
+    judged, first = CARDS[kind or ""], CARDS[due.kind or ""]
+    return (
+        f"{seat_zh(seat, state)}先判定了【{judged.name_zh}】；应先判定{face_zh(due.face)}"
+        f"（【{first.name_zh}】）。",
+        f"{judged.name_en} before {seat_en(seat, state)} was judged first; it is the turn of "
+        f"{face_en(due.face)} ({first.name_en}).",
+    )
+
+
+def _after_indulgence(step: Step, proof: Proof) -> tuple[Flag, ...]:
+    play, state = proof.play, proof.claim.state
+    is_new = play.action == "use" and find_answered(proof.plays, play) is None
+    if not is_new or not play.is_own_turn or Phase.PLAY not in step.ledger.plays.skipped:
+        return ()
+    texts = (
+        f"{seat_zh(play.seat, state)}被【乐不思蜀】跳过出牌阶段，却使用{play_zh(play)}。",
+        f"{seat_en(play.seat, state)} lost the play phase to an Indulgence, but uses "
+        f"{play_en(play)}.",
+    )
+    return (proof.claim.flag("judgement.indulgence", texts),)

@@ -1,0 +1,184 @@
+"""Judgements: rulings JUDGE-01 to JUDGE-05."""
+
+import pytest
+
+from engine.observations import Fact, Place
+from engine.rulesets import RuleSet, ruleset_of
+from engine.seats import Seat
+from engine.state import Phase
+from tests.engine.declared import (
+    from_judge_zone,
+    judged,
+    phase,
+    respond,
+    skill,
+    use,
+    waived,
+)
+from tests.engine.told import (
+    CC,
+    CL,
+    CR,
+    ORDINARY,
+    PILE,
+    WC,
+    WL,
+    delayed,
+    end_turn,
+    gone,
+    laid,
+    marks,
+    sideways,
+    told,
+)
+
+CERT, TONGSHUAI = ruleset_of("cert-3v3"), ruleset_of("tongshuai")
+INDULGENCE = delayed(WL, "indulgence/S6", 50)
+SHORTAGE = delayed(WL, "supply_shortage/SA", 51)
+WAITING = (sideways(CC), INDULGENCE, SHORTAGE, end_turn(CC), sideways(WL))
+
+
+def turned(face: str, reason: str, track: int = 1) -> tuple[Fact, ...]:
+    return judged(WL, face, reason), laid(face, track)
+
+
+def test_judge_01_the_trick_placed_last_is_judged_first() -> None:
+    first = (*turned("jink/H2", "supply_shortage"), from_judge_zone(WL, 51, PILE))
+    second = (*turned("jink/D2", "indulgence", 2), from_judge_zone(WL, 50, PILE))
+    assert marks(told(*WAITING, *first, *second), "judgement") == []
+    match = told(*WAITING, *turned("jink/H2", "indulgence"))
+    (flag,) = (f for f in match.flags if f.rule == "judgement")
+    assert (flag.severity, flag.seat, flag.seq) == ("violation", WL, 7)
+    assert flag.clause == "cert-3v3 FAQ 闪电"
+    assert "兵粮寸断" in flag.text_zh
+    assert flag.evidence == (4,)
+
+
+def test_judge_01_the_table_alone_shows_it_after_the_first_card_turned() -> None:
+    card = laid("jink/H2", 1)
+    assert marks(told(*WAITING, card, from_judge_zone(WL, 51, PILE)), "judgement") == []
+    wrong = from_judge_zone(WL, 50, PILE)
+    assert marks(told(*WAITING, card, wrong), "judgement") == ["violation"]
+
+
+@pytest.mark.parametrize(
+    "between",
+    [
+        (),
+        (laid("nullification/SJ", 1),),
+        (laid("dismantlement/S3", 1),),
+        (laid(None, 1),),
+        (laid("jink/H2", 1), laid("jink/D2", 2)),
+    ],
+)
+def test_without_words_a_trick_may_have_been_negated_or_taken_away(
+    between: tuple[Fact, ...],
+) -> None:
+    match = told(*WAITING, *between, from_judge_zone(WL, 50, PILE))
+    assert marks(match, "judgement") == []
+
+
+def test_whoever_judges_for_a_skill_first_has_turned_another_card() -> None:
+    generals = {**ORDINARY, WL: "zhenji"}
+    facts = (laid("jink/H2", 1), from_judge_zone(WL, 50, PILE))
+    assert marks(told(*WAITING, *facts, generals=generals), "judgement") == []
+
+
+def test_after_a_negated_trick_the_next_one_is_judged() -> None:
+    negated = (respond(WC, "nullification/SJ", WL), laid("nullification/SJ", 1))
+    facts = (*negated, *turned("jink/D2", "indulgence", 2))
+    assert marks(told(*WAITING, *facts), "judgement") == []
+
+
+LIGHTNINGS = (
+    delayed(WL, "lightning/SA", 60),
+    delayed(WL, "indulgence/S6", 50),
+    delayed(WL, "lightning/HQ", 61),
+    end_turn(CC),
+    sideways(WL),
+    *turned("jink/H2", "lightning"),
+)
+
+
+def lightning_judged(track: int, rules: RuleSet) -> list[str]:
+    facts = (*LIGHTNINGS, from_judge_zone(WL, track, Place("judge", WC)))
+    match = told(sideways(CC), *facts, deck="tongshuai", ruleset=rules)
+    return marks(match, "judgement")
+
+
+def test_judge_02_of_several_lightnings_the_one_placed_first_goes_first_in_tongshuai() -> None:
+    assert lightning_judged(60, TONGSHUAI) == []
+    assert lightning_judged(61, TONGSHUAI) == ["violation"]
+    assert lightning_judged(61, CERT) == []
+    assert lightning_judged(60, CERT) == ["violation"]
+
+
+SIMAYI = {**ORDINARY, CR: "simayi"}
+
+
+def replaced(seat: Seat, face: str, track: int, by: str = "guicai") -> tuple[Fact, ...]:
+    return respond(seat, face, skill=by), laid(face, track)
+
+
+def test_judge_04_one_replacement_for_each_judgement() -> None:
+    one = (*WAITING, *turned("jink/H2", "supply_shortage"), *replaced(CR, "slash/C2", 2), gone(1))
+    assert marks(told(*one, generals=SIMAYI), "judgement") == []
+    match = told(*one, *replaced(CR, "slash/C3", 3), generals=SIMAYI)
+    (flag,) = (f for f in match.flags if f.rule == "judgement")
+    assert (flag.severity, flag.seat, flag.clause) == ("violation", CR, "cert-3v3 FAQ 司马懿")
+    assert "梅花3 杀" in flag.text_zh
+
+
+def test_judge_04_at_the_next_judgement_there_is_another() -> None:
+    first = (*turned("jink/H2", "supply_shortage"), *replaced(CR, "slash/C2", 2))
+    done = from_judge_zone(WL, 51, PILE)
+    second = (*turned("jink/D2", "indulgence", 3), *replaced(CR, "slash/C3", 4))
+    match = told(*WAITING, *first, done, *second, generals=SIMAYI)
+    assert marks(match, "judgement") == []
+
+
+def test_both_who_can_may_replace_it_but_in_their_order() -> None:
+    """In the turn of the warm left: warm commander, warm right, cold left, commander, right."""
+    generals = {**SIMAYI, CL: "zhangjiao"}
+    base = (*WAITING, *turned("jink/H2", "supply_shortage"))
+    guidao, guicai = replaced(CL, "slash/C2", 2, "guidao"), replaced(CR, "slash/C3", 3)
+    assert marks(told(*base, *guidao, *guicai, generals=generals), "judgement") == []
+    match = told(*base, *guicai, *guidao, generals=generals)
+    (flag,) = (f for f in match.flags if f.rule == "judgement")
+    assert (flag.severity, flag.seat, flag.clause) == ("violation", CL, "cert-3v3 FAQ 张角")
+
+
+def test_a_replacement_that_was_not_told_leaves_it_open_who_is_next() -> None:
+    base = (*WAITING, *turned("jink/H2", "supply_shortage"), *replaced(CR, "slash/C2", 2))
+    match = told(*base, laid("peach/H3", 3), *replaced(CR, "slash/C3", 4), generals=SIMAYI)
+    assert marks(match, "judgement") == []
+
+
+def test_guidao_takes_black_cards_only() -> None:
+    generals = {**ORDINARY, CL: "zhangjiao"}
+    base = (*WAITING, *turned("jink/H2", "supply_shortage"))
+    for face, severities in (("slash/C2", []), ("peach/H3", ["violation"])):
+        match = told(*base, *replaced(CL, face, 2, "guidao"), generals=generals)
+        assert marks(match, "skill_limit") == severities
+
+
+ALONE = (sideways(CC), INDULGENCE, end_turn(CC), sideways(WL))
+
+
+def test_judge_05_a_spade_of_xiao_qiao_is_a_heart_so_she_plays_on() -> None:
+    held = (*turned("slash/S7", "indulgence"), from_judge_zone(WL, 50, PILE))
+    play = (use(WL, "peach/H3", WL), laid("peach/H3", 2))
+    xiaoqiao = {**ORDINARY, WL: "xiaoqiao"}
+    match = told(*ALONE, *held, *play, generals=xiaoqiao)
+    assert marks(match, "judgement") == []
+    assert match.ledger.plays.skipped == set()
+    match = told(*ALONE, *held, *play)
+    (flag,) = (f for f in match.flags if f.rule == "judgement")
+    assert (flag.severity, flag.clause) == ("violation", "cert-3v3 FAQ 乐不思蜀")
+    assert match.ledger.plays.skipped == {Phase.PLAY}
+
+
+def test_an_indulgence_that_held_forbids_no_answers() -> None:
+    held = (*turned("slash/S7", "indulgence"), from_judge_zone(WL, 50, PILE))
+    others = (phase(WL, "discard"), waived(WL), skill(WL, "biyue"), respond(WL, "jink/H2"))
+    assert marks(told(*ALONE, *held, *others), "judgement") == []
