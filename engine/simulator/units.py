@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from engine.observations import IdentityTurned
 from engine.seats import RING, Team
+from engine.simulator.concession import concede_when_hopeless
 from engine.simulator.model import Game, Player
 from engine.simulator.phases import play_turn
 
@@ -30,6 +31,7 @@ def _play_alternately(game: Game, first: Team) -> Team:
             ready = upright(game, team)
             if not ready:
                 return team.other
+        concede_when_hopeless(game, team)
         for player in _unit_of(game, ready):
             if player.is_alive:
                 play_turn(game, player)
