@@ -87,7 +87,7 @@ def test_whoever_is_not_in_the_data_may_be_passed_over() -> None:
     assert marks(match, "lightning") == ["watch"]
 
 
-def test_light_03_where_lightnings_do_not_pile_up_one_who_has_one_is_passed_over() -> None:
+def test_where_lightnings_do_not_pile_up_one_who_has_one_is_passed_over() -> None:
     other = delayed(CR, "lightning/HQ", 61)
     match = told(*passed(CC, WL, other), deck="tongshuai")
     assert marks(match, "lightning") == []
