@@ -25,6 +25,7 @@ from engine.observations import (
 from engine.seats import Seat
 from vision.model import Place as MatPlace
 from vision.model import TableObservation, Track, Turn
+from webui.desk.actions import FIRST_TRACK_BY_HAND
 
 BLIND_AFTER_NS = 3_000_000_000
 """How long a zone must be hidden before that is reported."""
@@ -107,7 +108,8 @@ class Bridge:
         self._seen_ns: dict[int, int] = {}
         self._orphans = set(self._known)
         self._log_track_of: dict[int, int] = {}
-        self._next = max(map(_track_in, match.record), default=0) + 1
+        given = (_track_in(entry) for entry in match.record)
+        self._next = max((t for t in given if t < FIRST_TRACK_BY_HAND), default=0) + 1
         self._sight = _Sight()
 
     def log_tracks(self) -> dict[int, int]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 from selenium import webdriver
 from selenium.webdriver.chrome.service import Service
@@ -13,7 +14,9 @@ from selenium.webdriver.chrome.service import Service
 from tests.webui.feeder import FakeRecorder, made_up_frame, put_evidence
 from webui.desk.hub import Hub
 from webui.server.app import create_app
+from webui.server.door import Door
 from webui.server.serve import Server, serve_in_thread
+from webui.server.sessions import Sessions
 
 CHROMIUM = shutil.which("chromium")
 CHROMEDRIVER = shutil.which("chromedriver")
@@ -51,8 +54,19 @@ def evidence_dir(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def client(hub: Hub, recorder: FakeRecorder, evidence_dir: Path) -> FlaskClient:
-    return create_app(hub, recorder, evidence_dir).test_client()
+def sessions() -> Sessions:
+    return Sessions()
+
+
+@pytest.fixture
+def app(hub: Hub, recorder: FakeRecorder, evidence_dir: Path, sessions: Sessions) -> Flask:
+    return create_app(hub, recorder, evidence_dir, Door(sessions))
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    """The console."""
+    return app.test_client()
 
 
 @pytest.fixture

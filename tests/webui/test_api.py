@@ -243,7 +243,8 @@ def test_candidates_are_what_the_camera_thought_next(
 def test_the_state_is_there_for_programs_too(client: FlaskClient, recorder: FakeRecorder) -> None:
     assert client.get("/api/state").status_code == 404
     recorder.publish()
-    assert client.get("/api/state").get_json()["role"] == "referee"
+    assert client.get("/api/state").get_json()["role"] == "admin"
+    assert client.get("/api/state?role=referee").get_json()["role"] == "referee"
     assert client.get("/api/state?role=broadcast").get_json()["role"] == "broadcast"
     assert error_of(client.get("/api/state?role=king"))["code"] == "wrong_field"
 

@@ -9,6 +9,7 @@ from tests.webui.feeder import made_up_frame, made_up_match, made_up_table
 from vision.model import Frame
 from webui.desk.hub import REMEMBERED_TABLES, Hub
 from webui.desk.pictures import MAIN
+from webui.desk.roles import Role
 from webui.desk.snapshot import Snapshot
 
 
@@ -122,7 +123,7 @@ def test_a_subscriber_wakes_for_states_and_frames_and_leaves_no_trace(clock: Clo
 
     async def watch() -> list[int]:
         watchers = []
-        with hub.subscribed() as news:
+        with hub.subscribed(Role.REFEREE) as news:
             watchers.append(hub.watchers)
             hub.publish(snapshot(0))
             await asyncio.wait_for(news.wait(60), 10)
@@ -141,7 +142,7 @@ def test_waking_pages_of_a_stopped_server_does_no_harm(clock: Clock) -> None:
 
     async def leave_behind() -> None:
         # Held open on purpose: the server may stop between a publication and the waking.
-        left = hub.subscribed()
+        left = hub.subscribed(Role.REFEREE)
         left.__enter__()
         kept.append(left)
 

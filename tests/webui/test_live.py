@@ -67,7 +67,7 @@ def kinds_heard(socket: ClientConnection) -> list[str]:
 def test_a_page_gets_the_whole_state_and_log_at_once(server: Server) -> None:
     with page(server) as socket:
         state = next_of(socket, "state")
-    assert state["view"]["role"] == "referee"
+    assert state["view"]["role"] == "admin"
     assert state["view"]["table"]["acting"] == "warm_left"
     assert state["log"]["start"] == 0
     assert [entry["seq"] for entry in state["log"]["entries"]] == list(

@@ -104,8 +104,25 @@ SENTENCES: list[tuple[Fact, str, str]] = [
     (TimeCalled("window"), "五秒响应时间到", "5 s window time is up"),
     (
         FoulCalled(Team.WARM, "conduct", 1, note="talk"),
-        "暖方扣技术分 1 分 talk",
-        "Warm loses 1 technical point(s) talk",
+        "暖方扣技术分 1 分：其他犯规 talk",
+        "Warm loses 1 technical point(s): other foul talk",
+    ),
+    (
+        FoulCalled(Team.COLD, "signal", 0),
+        "警告冷方：动作交流",
+        "Warning to Cold: gestures",
+    ),
+    (
+        Declared(Seat.WARM_COMMANDER, "use", "duel/SA", targets=(Seat.COLD_LEFT,)),
+        "暖方主帅对冷方左前锋使用 ♠A 决斗",
+        "Warm commander uses ♠A Duel on Cold left vanguard",
+    ),
+    (
+        Declared(
+            Seat.WARM_LEFT, "skill", skill="fanjian", targets=(Seat.COLD_LEFT, Seat.COLD_RIGHT)
+        ),
+        "暖方左前锋对冷方左前锋、冷方右前锋发动技能 fanjian",
+        "Warm left vanguard uses fanjian on Cold left vanguard, Cold right vanguard",
     ),
     (Conceded(Team.COLD), "冷方认输", "Cold concedes"),
     (

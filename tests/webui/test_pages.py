@@ -1,4 +1,5 @@
 import io
+import re
 
 import pytest
 from flask.testing import FlaskClient
@@ -7,19 +8,49 @@ from PIL import Image
 from tests.webui.feeder import SECOND_SLASH, FakeRecorder, made_up_frame, seq_of
 from webui.desk.hub import Hub
 
+PAGES = ["/", "/ledger", "/clock", "/overlay", "/watch", "/setup", "/pair"]
+OTHERS = [
+    "/health",
+    "/messages.json",
+    "/favicon.ico",
+    "/api/state",
+    "/nothing",
+    "/api/openapi.json",
+]
 
-@pytest.mark.parametrize("path", ["/", "/overlay", "/health", "/messages.json", "/favicon.ico"])
-def test_every_page_is_strict_about_where_things_come_from(client: FlaskClient, path: str) -> None:
+
+@pytest.mark.parametrize("path", [*PAGES, *OTHERS])
+def test_every_answer_is_strict_about_where_things_come_from(
+    client: FlaskClient, path: str
+) -> None:
     with client.get(path) as response:
-        policy = response.headers["Content-Security-Policy"]
-        assert response.status_code == 200
-        assert "default-src 'none'" in policy
-        assert "frame-ancestors 'none'" in policy
-        assert "unsafe" not in policy
-        assert response.headers["X-Content-Type-Options"] == "nosniff"
+        headers = response.headers
+        policy = dict(part.split(" ", 1) for part in headers["Content-Security-Policy"].split("; "))
+        assert policy["default-src"] == "'none'"
+        assert policy["script-src"] == policy["style-src"] == policy["img-src"] == "'self'"
+        assert policy["connect-src"] == "'self' ws://localhost"
+        assert policy["base-uri"] == policy["form-action"] == "'none'"
+        assert policy["frame-ancestors"] == ("'self'" if path == "/overlay" else "'none'")
+        assert headers["X-Content-Type-Options"] == "nosniff"
+        assert headers["Referrer-Policy"] == "no-referrer"
+        assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
+        assert "camera=()" in headers["Permissions-Policy"]
+        expected = "cross-origin" if path == "/health" else "same-origin"
+        assert headers["Cross-Origin-Resource-Policy"] == expected
+        assert "Access-Control-Allow-Origin" not in headers
+        assert response.status_code == (404 if path in {"/api/state", "/nothing"} else 200)
 
 
-@pytest.mark.parametrize("path", ["/", "/overlay"])
+@pytest.mark.parametrize("path", PAGES)
+def test_pages_have_neither_scripts_nor_styles_of_their_own(client: FlaskClient, path: str) -> None:
+    text = client.get(path).get_data(as_text=True)
+    assert "<style" not in text
+    assert " style=" not in text
+    assert not re.search(r"<script(?![^>]*\bsrc=)", text)
+    assert not re.search(r"\son\w+=", text)
+
+
+@pytest.mark.parametrize("path", PAGES)
 def test_pages_name_no_other_host(client: FlaskClient, path: str) -> None:
     text = client.get(path).get_data(as_text=True)
     assert "http://" not in text

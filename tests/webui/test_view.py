@@ -11,6 +11,7 @@ from engine.observations import (
     ClockPaused,
     ClockResumed,
     Corrected,
+    FoulCalled,
     LineupSet,
     MatchStarted,
     Observation,
@@ -27,25 +28,37 @@ from tests.webui.feeder import (
     made_up_match,
     made_up_record,
     made_up_table,
+    seq_of,
 )
-from webui.desk import faces, log_view, table_picture, view
-from webui.desk.hub import Published
+from webui.desk import faces, foul_codes, log_view, table_picture, table_view, view
+from webui.desk.published import Published
+from webui.desk.roles import Role
 from webui.desk.snapshot import Snapshot
-from webui.desk.view import BroadcastView, RefereeView, Role, view_of
+from webui.desk.view import (
+    BroadcastView,
+    ClockBoardView,
+    LedgerView,
+    RefereeView,
+    view_of,
+)
 from webui.desk.wire import encode_json
 
 API_DOC = Path(__file__).parents[2] / "docs" / "api.md"
 DOCUMENTED = [
     view.RefereeView,
+    view.LedgerView,
+    view.ClockBoardView,
     view.BroadcastView,
-    view.TableView,
-    view.SeatView,
-    view.CardView,
-    view.TeamView,
-    view.ClockView,
-    view.PickView,
-    view.ResultView,
+    table_view.TableView,
+    table_view.SeatView,
+    table_view.CardView,
+    table_view.TeamView,
+    table_view.ClockView,
+    table_view.PickView,
+    table_view.ResultView,
     view.FlagView,
+    view.FoulView,
+    foul_codes.FoulCodeView,
     view.PlaceView,
     view.CameraView,
     faces.FaceView,
@@ -225,6 +238,55 @@ def test_the_public_view_has_nothing_but_the_table() -> None:
         assert secret not in text
 
 
+@pytest.mark.parametrize("role", [Role.CLOCK, Role.BROADCAST, Role.VIEWER])
+def test_what_players_may_see_does_not_tell_whom_a_window_is_for(role: Role) -> None:
+    shown = view_of(published(made_up_match()), role)
+    assert isinstance(shown, ClockBoardView | BroadcastView)
+    clocks = shown.clocks if isinstance(shown, ClockBoardView) else shown.table.clocks
+    assert [(clock.clock, clock.seat) for clock in clocks] == [("match", None), ("window", None)]
+    assert clocks[1].limit_ms == 5_000
+    referees = {clock.clock: clock.seat for clock in referee(made_up_match()).table.clocks}
+    assert referees["window"] == "warm_left"
+
+
+def test_a_clock_beside_the_table_says_nothing_but_the_time() -> None:
+    names = [field.name for field in fields(ClockBoardView)]
+    assert names == ["role", "game_no", "round_no", "clocks"]
+
+
+def test_the_side_referee_sees_the_fouls_that_stand() -> None:
+    match = made_up_match()
+    facts = (
+        FoulCalled(Team.COLD, "talk", 1, Seat.COLD_LEFT, "counted aloud"),
+        FoulCalled(Team.COLD, "signal", 0),
+        Retracted(len(match.record) + 2),
+    )
+    for fact in facts:
+        seq = len(match.record) + 1
+        match = match.then(Observation(seq, 120_000, Witness.REFEREE, fact))
+    shown = view_of(published(match), Role.SIDE_REFEREE)
+    assert isinstance(shown, LedgerView)
+    assert [(f.team, f.seat, f.code, f.points, f.note) for f in shown.fouls] == [
+        ("warm", None, "conduct", 1, ""),
+        ("cold", "cold_left", "talk", 1, "counted aloud"),
+    ]
+    assert shown.fouls == referee(match).fouls
+    assert not {"flags", "cameras"} & {field.name for field in fields(LedgerView)}
+
+
+def test_the_referee_sees_what_undo_and_redo_would_do() -> None:
+    match = made_up_match()
+    foul = seq_of(FoulCalled(Team.WARM, "conduct", 1))
+    before = referee(match)
+    assert before.undo is not None
+    assert (before.undo.seq, before.undo.kind, before.redo) == (foul, "FoulCalled", None)
+    seq = len(match.record) + 1
+    after = referee(match.then(Observation(seq, 120_000, Witness.REFEREE, Retracted(foul))))
+    assert after.redo == before.undo
+    assert after.undo is not None
+    assert after.undo.kind == "Declared"
+
+
 def test_cards_in_a_hand_zone_are_in_no_view() -> None:
     match = made_up_match().then(
         Observation(
@@ -248,7 +310,7 @@ def test_a_line_up_stays_hidden_while_the_draft_goes_on() -> None:
     )
     if match.state.phase.value == "draft":
         assert "huatuo" not in encode_json(broadcast(match))
-    drafting = replace(match, state=replace(match.state, phase=view.Phase.DRAFT))
+    drafting = replace(match, state=replace(match.state, phase=table_view.Phase.DRAFT))
     assert "huatuo" not in encode_json(broadcast(drafting))
     assert "lvbu" in encode_json(broadcast(drafting))
 

@@ -13,7 +13,7 @@ from vision.mat import load_mat
 from vision.simulated.source import SimulatedSource
 from webui.assemble import make_pipeline
 from webui.commands.run import Session, ms_of, watch
-from webui.commands.table_options import Serving, new_log_path
+from webui.commands.table_options import Serving, delay_option, new_log_path
 from webui.demo.script_of_log import Gestures, parse_gestures, script_of_log
 from webui.demo.scripted_official import ScriptedOfficial
 
@@ -26,6 +26,7 @@ DEMO_SEED = 1
 @click.option("--seconds", type=click.IntRange(min=1), help="end at this match time")
 @click.option("--port", default=8470, show_default=True)
 @click.option("--local", is_flag=True, help="serve the pages to this computer only")
+@delay_option
 @click.option("--no-browser", is_flag=True)
 def demo(
     *,
@@ -34,6 +35,7 @@ def demo(
     seconds: int | None,
     port: int,
     local: bool,
+    delay_s: int,
     no_browser: bool,
 ) -> None:
     """Show a simulated 3v3 match, from rendered camera frames to flags in the browser."""
@@ -42,7 +44,11 @@ def demo(
     pipeline = make_pipeline(load_deck("proxy"), mat)
     script = script_of_log(match, demo_gestures())
     with closing(SimulatedSource(script, mat, DEMO_SEED, realtime=not headless)) as source:
-        where = None if headless else Serving(port, not local, opens_browser=not no_browser)
+        where = (
+            None
+            if headless
+            else Serving(port, not local, opens_browser=not no_browser, delay_s=delay_s)
+        )
         session = Session(log_path or new_log_path(), until_ms=ms_of(seconds), where=where)
         watch(source, pipeline, None, session, ScriptedOfficial(match))
 

@@ -108,7 +108,9 @@ def run(
     deck = load_deck(game.deck)
     with ExitStack() as opened:
         source, pipeline = _watched(sources, deck, mat, opened, realtime=not (headless or resume))
-        where = None if headless else Serving(port, lan, opens_browser=not no_browser, delay_s=delay_s)
+        where = (
+            None if headless else Serving(port, lan, opens_browser=not no_browser, delay_s=delay_s)
+        )
         session = Session(log, resume=resume, until_ms=ms_of(seconds), where=where)
         watch(source, pipeline, game, session)
 

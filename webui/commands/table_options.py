@@ -13,11 +13,25 @@ import platformdirs
 import qrcode
 
 from webui.desk.actions import Recorder
+from webui.desk.delay import MOST_DELAY_MS
 from webui.desk.hub import Hub
+from webui.desk.roles import Role
+from webui.server.door import Door
 from webui.server.serve import Server, lan_urls, serve_in_thread
+from webui.server.sessions import Sessions
 
 EVERY_ADDRESS = "0.0.0.0"
 LOOPBACK = "127.0.0.1"
+
+delay_option = click.option(
+    "--delay",
+    "delay_s",
+    type=click.IntRange(0, MOST_DELAY_MS // 1000),
+    default=0,
+    show_default=True,
+    metavar="SECONDS",
+    help="how far broadcast and audience are behind",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +41,8 @@ class Serving:
     port: int
     on_lan: bool
     opens_browser: bool
+    delay_s: int = 0
+    """How far the public is behind."""
 
 
 def matches_folder() -> Path:
@@ -48,21 +64,37 @@ def evidence_folder(log: Path) -> Path:
 def serving(hub: Hub, recorder: Recorder, evidence_dir: Path, where: Serving) -> Generator[Server]:
     """Serve the pages, say where, and stop in the end."""
     host = EVERY_ADDRESS if where.on_lan else LOOPBACK
-    server = serve_in_thread(hub, recorder, host=host, port=where.port, evidence_dir=evidence_dir)
+    hub.delay.set_delay(where.delay_s * 1000)
+    sessions = Sessions(sessions_path(where.port) if where.on_lan and where.port else None)
+    server = serve_in_thread(
+        hub,
+        recorder,
+        host=host,
+        port=where.port,
+        evidence_dir=evidence_dir,
+        door=Door(sessions),
+    )
     try:
-        _announce(server, where)
+        _announce(server, where, sessions)
         yield server
     finally:
         server.stop()
 
 
-def _announce(server: Server, where: Serving) -> None:
+def sessions_path(port: int) -> Path:
+    """Return where the devices that were paired with the table on ``port`` are kept."""
+    return matches_folder().with_name(f"devices-{port}.json")
+
+
+def _announce(server: Server, where: Serving, sessions: Sessions) -> None:
     click.echo(f"裁判台 dashboard   {server.url}")
     click.echo(f"转播层 overlay     {server.url.rstrip('/')}/overlay")
     if where.on_lan:
+        token = sessions.offer(Role.REFEREE)
         for url in lan_urls(server.port):
-            click.echo(f"手机 phone         {url}")
-            _print_qr(url)
+            click.echo(f"手机 phone         {url}pair#{token}")
+            _print_qr(f"{url}pair#{token}")
+        click.echo("二维码两分钟内一次有效 the code works once, within two minutes")
     click.echo("Ctrl-C 结束 ends")
     if where.opens_browser:
         webbrowser.open(server.url)

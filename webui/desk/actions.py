@@ -5,6 +5,9 @@ from typing import Protocol
 from engine.match import Match
 from engine.observations import Fact, Observation, Witness
 
+FIRST_TRACK_BY_HAND = 1_000_000
+"""Cards that an official adds are numbered from here on, those of the cameras below."""
+
 
 class Recorder(Protocol):
     """The one writer of the record; safe to call from any thread."""

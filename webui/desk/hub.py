@@ -13,7 +13,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from vision.model import Frame, TableObservation
+from webui.desk.delay import DelayStage
 from webui.desk.pictures import MAIN, Darkroom, Picture
+from webui.desk.published import Published
+from webui.desk.roles import PUBLIC, Role
 from webui.desk.snapshot import Snapshot
 
 ORIGIN_JITTER_MS = 60
@@ -22,21 +25,11 @@ REMEMBERED_TABLES = 32
 """Tables kept per camera for drawing boxes on a frame that is sent a little later."""
 
 
-@dataclass(frozen=True, slots=True)
-class Published:
-    """A snapshot with its number and the server time at which it arrived."""
-
-    revision: int
-    snapshot: Snapshot
-    at_ms: int
-    origin_ms: int
-    """Server clock at which the match time was 0."""
-
-
 @dataclass(eq=False, slots=True)
 class Subscription:
     """One page waiting in its event loop for something new."""
 
+    is_public: bool
     _loop: asyncio.AbstractEventLoop
     _changed: asyncio.Event = field(default_factory=asyncio.Event)
     _is_notified: bool = False
@@ -82,11 +75,16 @@ class Hub:
         self._tables: dict[str, deque[TableObservation]] = {}
         self._subscriptions: tuple[Subscription, ...] = ()
         self._darkroom = Darkroom(MAIN, clock_ms)
+        self.delay = DelayStage(clock_ms)
 
     @property
     def newest(self) -> Published | None:
-        """The last published snapshot, None before the first."""
+        """The last published snapshot, None before the first; for officials, see ``seen_by``."""
         return self._published
+
+    def seen_by(self, role: Role) -> Published | None:
+        """Return the newest state that ``role`` may see, None when there is none yet."""
+        return self.delay.newest if role in PUBLIC else self._published
 
     @property
     def watchers(self) -> int:
@@ -100,12 +98,19 @@ class Hub:
             if snapshot.table is not None:
                 for seen in snapshot.table.of_cameras or (snapshot.table,):
                     self._remember(seen)
-        self._notify()
+            seen_before = self.delay.newest
+            self.delay.take(self._published)
+            is_news_to_all = self.delay.newest is not seen_before
+        self._notify(is_news_to_all=is_news_to_all)
 
     def publish_frame(self, frame: Frame) -> None:
         """Make ``frame`` the picture of the desk; its pixels must not change afterwards."""
         self._darkroom.put(frame)
-        self._notify()
+        self._notify(is_news_to_all=False)
+
+    def wake_all(self) -> None:
+        """Have every page look again: the delay was changed, or somebody was turned out."""
+        self._notify(is_news_to_all=True)
 
     def newest_frame_seq(self) -> int | None:
         """Return the number of the newest frame, None before the first."""
@@ -128,9 +133,9 @@ class Hub:
         tables.append(seen)
 
     @contextmanager
-    def subscribed(self) -> Generator[Subscription]:
-        """Wake the running event loop at each publication, for as long as the context lasts."""
-        subscription = Subscription(asyncio.get_running_loop())
+    def subscribed(self, role: Role) -> Generator[Subscription]:
+        """Wake the running event loop when there is news for ``role``, until the context ends."""
+        subscription = Subscription(role in PUBLIC, asyncio.get_running_loop())
         with self._lock:
             self._subscriptions = (*self._subscriptions, subscription)
         try:
@@ -139,9 +144,10 @@ class Hub:
             with self._lock:
                 self._subscriptions = tuple(s for s in self._subscriptions if s is not subscription)
 
-    def _notify(self) -> None:
+    def _notify(self, *, is_news_to_all: bool) -> None:
         for subscription in self._subscriptions:
-            subscription.notify()
+            if is_news_to_all or not subscription.is_public:
+                subscription.notify()
 
 
 def _published_after(last: Published | None, snapshot: Snapshot, now_ms: int) -> Published:

@@ -14,6 +14,7 @@ from engine.observations import (
     Corrected,
     Declared,
     Fact,
+    FoulCalled,
     IdentityTurned,
     Place,
 )
@@ -23,7 +24,7 @@ from webui.desk.messages import MESSAGES, Texts
 
 SUITS = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
 NAMED_GENERALS = frozenset({"general", "generals", "seats"})
-TRANSLATED_IDS = frozenset({"clock", "verdict", "action"})
+TRANSLATED_IDS = frozenset({"clock", "verdict", "action", "code"})
 
 Faces = Mapping[int, str | None]
 """Face of each track, as far as the record names it."""
@@ -48,8 +49,11 @@ def _variant_of(fact: Fact) -> str:
             return f"{kind}.{'sideways' if sideways else 'upright'}"
         case CardTakenAway(target=None) | Corrected():
             return f"{kind}.plain"
-        case Declared(action=action):
-            return f"{kind}.{action}" if f"log.{kind}.{action}" in MESSAGES["en"] else kind
+        case FoulCalled(points=0):
+            return f"{kind}.warning"
+        case Declared(action=action, targets=targets):
+            own = f"{kind}.{action}" if f"log.{kind}.{action}" in MESSAGES["en"] else kind
+            return f"{own}.at" if targets and f"log.{own}.at" in MESSAGES["en"] else own
         case _:
             return kind
 

@@ -1,22 +1,21 @@
 """What a page may show, by role: the contract between the desk and the browser.
 
-docs/api.md lists the fields; a test keeps the list and these classes equal. Names come in every
-language, everything else as ids, so that a page can change its language by itself.
-Times ending in ``_at_ms`` or ``_since_ms`` are of the server clock (see ``webui.desk.hub``).
+docs/api.md lists the fields; a test keeps the list and these classes equal.
 """
 
-from dataclasses import dataclass
-from enum import StrEnum
+from dataclasses import dataclass, replace
 
 from engine.flags import Flag, Severity
-from engine.observations import CardPlaced, Corrected, Fact, Observation, Place, Retracted
-from engine.seats import Seat, Team
-from engine.state import ClockState, MatchState, Phase, SeatState, TableCard
+from engine.observations import FoulCalled, Observation
+from engine.record import effective_record
 from vision.model import CameraHealth
-from webui.desk.faces import FaceView, Name, face_view_of, general_name_of
-from webui.desk.hub import Published
+from webui.desk.faces import Name
+from webui.desk.log_view import LogEntryView, log_entries_of
+from webui.desk.published import Published
+from webui.desk.roles import Role
+from webui.desk.table_view import ClockView, TableView, clock_views_of, table_view_of
+from webui.desk.undo import next_redo, next_undo, retracted_by
 
-BACK = "back"
 URGENCY = (
     Severity.VIOLATION,
     Severity.TIMEOUT,
@@ -25,117 +24,8 @@ URGENCY = (
     Severity.WATCH,
 )
 """Order in which open flags are shown."""
-
-
-class Role(StrEnum):
-    """Whom a page is for."""
-
-    REFEREE = "referee"
-    """Sees everything."""
-    BROADCAST = "broadcast"
-    """Sees what everybody at the table sees; never a flag or a hidden card."""
-
-
-@dataclass(frozen=True, slots=True)
-class CardView:
-    """A card lying on the table."""
-
-    track: int
-    placed_seq: int
-    """Entry that placed it."""
-    face: FaceView | None
-    """None for a card that is face down or that nobody could name."""
-    is_back: bool
-
-
-@dataclass(frozen=True, slots=True)
-class SeatView:
-    """One character."""
-
-    seat: str
-    team: str
-    player: str
-    general: str | None
-    """None while unknown or not yet turned up."""
-    general_name: Name | None
-    hp: int | None
-    max_hp: int | None
-    hand_count: int | None
-    is_acting: bool
-    has_acted: bool
-    """Whether the identity card lies sideways."""
-    is_alive: bool
-    equipment: tuple[CardView, ...]
-    judgement: tuple[CardView, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class TeamView:
-    """One side."""
-
-    team: str
-    technical_points: int
-    """Points that are left."""
-    alive: int
-
-
-@dataclass(frozen=True, slots=True)
-class ClockView:
-    """One clock; it runs when ``running_since_ms`` is set."""
-
-    clock: str
-    seat: str | None
-    team: str | None
-    limit_ms: int | None
-    """None for a clock that counts upwards."""
-    elapsed_ms: int
-    """Time spent before the current run."""
-    running_since_ms: int | None
-    ends_at_ms: int | None
-    """When it runs out; None while it stands or when it has no limit."""
-    is_expired: bool
-
-
-@dataclass(frozen=True, slots=True)
-class PickView:
-    """A general taken in the draft."""
-
-    team: str
-    general: str
-    name: Name
-
-
-@dataclass(frozen=True, slots=True)
-class ResultView:
-    """How the match ended."""
-
-    winner: str | None
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class TableView:
-    """The table as everybody around it sees it."""
-
-    ruleset: str
-    deck: str
-    game_no: int
-    phase: str
-    round_no: int
-    first_team: str | None
-    acting: str | None
-    """Seat whose turn it is."""
-    teams: tuple[TeamView, ...]
-    seats: tuple[SeatView, ...]
-    clocks: tuple[ClockView, ...]
-    play: tuple[CardView, ...]
-    """Cards lying in the play areas, oldest first."""
-    last_play: CardView | None
-    """The card last put into a play area, even when it has left since."""
-    pool: tuple[PickView, ...]
-    """Generals still to be drafted; ``team`` is empty."""
-    picks: tuple[PickView, ...]
-    result: ResultView | None
+WINDOW = "window"
+"""The clock of an answer: whom it is for could tell players who may answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,13 +65,33 @@ class CameraView:
 
 
 @dataclass(frozen=True, slots=True)
+class FoulView:
+    """Technical points that were taken, or a warning."""
+
+    seq: int
+    at_ms: int
+    team: str
+    seat: str | None
+    code: str
+    points: int
+    """0 is a warning."""
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
 class RefereeView:
-    """Everything, for the officials."""
+    """Everything, for the referee and the console."""
 
     role: str
     table: TableView
     flags: tuple[FlagView, ...]
     """Open ones first, the gravest first, then the newest first."""
+    fouls: tuple[FoulView, ...]
+    """Those that stand, oldest first."""
+    undo: LogEntryView | None
+    """The entry that undoing would take back."""
+    redo: LogEntryView | None
+    """The entry that redoing would bring back."""
     cameras: tuple[CameraView, ...]
     """In the order in which they were named; empty before the first picture."""
     unobservable: tuple[PlaceView, ...]
@@ -190,27 +100,68 @@ class RefereeView:
 
 
 @dataclass(frozen=True, slots=True)
+class LedgerView:
+    """What the side referee keeps."""
+
+    role: str
+    table: TableView
+    fouls: tuple[FoulView, ...]
+    """Those that stand, oldest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClockBoardView:
+    """What a screen beside the table shows; players see it, so it says nothing but the time."""
+
+    role: str
+    game_no: int
+    round_no: int
+    clocks: tuple[ClockView, ...]
+    """Whom a window is for is left out."""
+
+
+@dataclass(frozen=True, slots=True)
 class BroadcastView:
     """What the public may see."""
 
     role: str
     table: TableView
+    """Whom a window is for is left out."""
 
 
-ViewModel = RefereeView | BroadcastView
+ViewModel = RefereeView | LedgerView | ClockBoardView | BroadcastView
 
 
 def view_of(published: Published, role: Role) -> ViewModel:
-    """Return what ``role`` may see of ``published``."""
+    """Return ``published`` as ``role`` may see it.
+
+    Args:
+        published: from ``Hub.seen_by`` of the same role.
+        role: who looks.
+    """
+    match role:
+        case Role.ADMIN | Role.REFEREE:
+            return _referee_view(published, role)
+        case Role.SIDE_REFEREE:
+            record = published.snapshot.match.record
+            return LedgerView(role.value, _table_of(published), _fouls_of(record))
+        case Role.CLOCK:
+            return _clock_board(published, role)
+        case Role.BROADCAST | Role.VIEWER:
+            table = _table_of(published)
+            return BroadcastView(role.value, replace(table, clocks=_unhinting(table.clocks)))
+
+
+def _referee_view(published: Published, role: Role) -> RefereeView:
     snapshot = published.snapshot
-    table = table_view_of(snapshot.match.state, snapshot.match.record, published.origin_ms)
-    if role is Role.BROADCAST:
-        return BroadcastView(role.value, table)
-    seen = snapshot.table
+    record, seen = snapshot.match.record, snapshot.table
     return RefereeView(
         role=role.value,
-        table=table,
+        table=_table_of(published),
         flags=_flags_view(snapshot.match.flags),
+        fouls=_fouls_of(record),
+        undo=_entry_of(record, next_undo(record)),
+        redo=_entry_of(record, retracted_by(record, next_redo(record))),
         cameras=tuple(map(_camera_view, seen.cameras or (seen.camera,))) if seen else (),
         unobservable=tuple(PlaceView(p.zone, p.seat) for p in seen.unobservable) if seen else (),
         is_desync=snapshot.desync,
@@ -218,111 +169,45 @@ def view_of(published: Published, role: Role) -> ViewModel:
     )
 
 
-def table_view_of(state: MatchState, record: tuple[Observation, ...], origin_ms: int) -> TableView:
-    """Return the public part of ``state``.
+def _clock_board(published: Published, role: Role) -> ClockBoardView:
+    state = published.snapshot.match.state
+    clocks = _unhinting(clock_views_of(state, published.origin_ms))
+    return ClockBoardView(role.value, state.game_no, state.round_no, clocks)
 
-    Args:
-        state: the table.
-        record: the entries it comes from.
-        origin_ms: server clock at which the match time was 0.
-    """
-    return TableView(
-        ruleset=state.ruleset,
-        deck=state.deck,
-        game_no=state.game_no,
-        phase=state.phase.value,
-        round_no=state.round_no,
-        first_team=state.first_team.value if state.first_team else None,
-        acting=state.acting.value if state.acting else None,
-        teams=tuple(_team_view(team, state) for team in Team),
-        seats=tuple(_seat_view(seat, state) for seat in state.seats),
-        clocks=tuple(_clock_view(clock, origin_ms) for clock in state.clocks),
-        play=tuple(_card_view(card) for card in state.table if card.place.zone == "play"),
-        last_play=_last_play(record),
-        pool=tuple(PickView("", general, general_name_of(general)) for general in state.pool),
-        picks=tuple(PickView(t.value, g, general_name_of(g)) for t, g in state.picks),
-        result=_result_view(state),
+
+def _table_of(published: Published) -> TableView:
+    match = published.snapshot.match
+    return table_view_of(match.state, match.record, published.origin_ms)
+
+
+def _unhinting(clocks: tuple[ClockView, ...]) -> tuple[ClockView, ...]:
+    return tuple(
+        replace(clock, seat=None, team=None) if clock.clock == WINDOW else clock for clock in clocks
     )
 
 
-def _team_view(team: Team, state: MatchState) -> TeamView:
-    alive = sum(seat.alive for seat in state.seats if seat.seat.team is team)
-    return TeamView(team.value, state.technical_points[team], alive)
-
-
-def _seat_view(seat: SeatState, state: MatchState) -> SeatView:
-    # In the draft a side knows its line-up before the other side may.
-    general = None if state.phase is Phase.DRAFT else seat.general
-    return SeatView(
-        seat=seat.seat.value,
-        team=seat.seat.team.value,
-        player=seat.player,
-        general=general,
-        general_name=general_name_of(general) if general else None,
-        hp=seat.hp,
-        max_hp=seat.max_hp,
-        hand_count=seat.hand_count,
-        is_acting=state.acting is seat.seat,
-        has_acted=seat.acted,
-        is_alive=seat.alive,
-        equipment=_cards_at("equip", seat.seat, state),
-        judgement=_cards_at("judge", seat.seat, state),
+def _fouls_of(record: tuple[Observation, ...]) -> tuple[FoulView, ...]:
+    return tuple(
+        _foul_view(entry, entry.fact)
+        for entry in effective_record(record)
+        if isinstance(entry.fact, FoulCalled)
     )
 
 
-def _cards_at(zone: str, seat: Seat, state: MatchState) -> tuple[CardView, ...]:
-    return tuple(_card_view(card) for card in state.cards_at(Place(zone, seat)))
-
-
-def _card_view(card: TableCard) -> CardView:
-    return _face_up_view(card.face, card.track, card.placed_seq)
-
-
-def _face_up_view(face: str | None, track: int, placed_seq: int) -> CardView:
-    is_back = face is not None and face.partition("/")[0] == BACK
-    shown = None if face is None or is_back else face_view_of(face)
-    return CardView(track, placed_seq, shown, is_back)
-
-
-def _last_play(record: tuple[Observation, ...]) -> CardView | None:
-    # Backwards, so that an entry is met after all that was said about it later.
-    retracted: set[int] = set()
-    replaced: dict[int, Fact] = {}
-    for entry in reversed(record):
-        if entry.seq in retracted:
-            continue
-        fact = replaced.get(entry.seq, entry.fact)
-        if isinstance(fact, Retracted):
-            retracted.add(fact.of_seq)
-        elif isinstance(fact, Corrected):
-            replaced.setdefault(fact.of_seq, fact.replacement)
-        elif isinstance(fact, CardPlaced) and fact.place.zone == "play":
-            return _face_up_view(fact.face, fact.track, entry.seq)
-    return None
-
-
-def _clock_view(clock: ClockState, origin_ms: int) -> ClockView:
-    since_ms = None if clock.running_since_ms is None else origin_ms + clock.running_since_ms
-    ends_at_ms = None
-    if since_ms is not None and clock.limit_ms is not None:
-        ends_at_ms = since_ms + clock.limit_ms - clock.elapsed_ms
-    return ClockView(
-        clock=clock.clock,
-        seat=clock.seat.value if clock.seat else None,
-        team=clock.team.value if clock.team else None,
-        limit_ms=clock.limit_ms,
-        elapsed_ms=clock.elapsed_ms,
-        running_since_ms=since_ms,
-        ends_at_ms=ends_at_ms,
-        is_expired=clock.expired,
+def _foul_view(entry: Observation, foul: FoulCalled) -> FoulView:
+    return FoulView(
+        seq=entry.seq,
+        at_ms=entry.at_ms,
+        team=foul.team.value,
+        seat=foul.seat.value if foul.seat else None,
+        code=foul.code,
+        points=foul.points,
+        note=foul.note,
     )
 
 
-def _result_view(state: MatchState) -> ResultView | None:
-    if state.result is None:
-        return None
-    winner = state.result.winner
-    return ResultView(winner.value if winner else None, state.result.reason)
+def _entry_of(record: tuple[Observation, ...], seq: int | None) -> LogEntryView | None:
+    return None if seq is None else log_entries_of(record, seq - 1, seq)[0]
 
 
 def _flags_view(flags: tuple[Flag, ...]) -> tuple[FlagView, ...]:

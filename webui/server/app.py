@@ -2,35 +2,59 @@
 
 from pathlib import Path
 
-from flask import Flask, Response, request
+from flask import Flask, Response, g, redirect, request
+from werkzeug.wrappers import Response as AnyResponse
 
 from webui.desk.actions import Recorder
 from webui.desk.hub import Hub
+from webui.desk.press import Press
+from webui.server.access import PAGES
 from webui.server.api import Api
+from webui.server.delaying import Delaying
+from webui.server.door import LINK_PARAMETER, Door, admit
 from webui.server.errors import ApiError, register_errors
 from webui.server.origin import is_own_host, is_same_origin
 from webui.server.pages import Pages
+from webui.server.pairing import Pairing
 
 PACKAGE = Path(__file__).parents[1]
 LARGEST_BODY = 16 * 1024
-READING_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+READING_METHODS = frozenset({"GET", "HEAD"})
+FRAMED_BY_OWN_PAGES = frozenset({"/overlay"})
+"""Pages that another page of this server may show inside itself: the preview of the setup."""
 
 
-def create_app(hub: Hub, recorder: Recorder, evidence_dir: Path) -> Flask:
+def create_app(
+    hub: Hub,
+    recorder: Recorder,
+    evidence_dir: Path,
+    door: Door | None = None,
+    press: Press | None = None,
+) -> Flask:
     """Return the application for one table.
 
     Args:
         hub: where states and pictures come from.
         recorder: where the referee's decisions go.
         evidence_dir: holds ``<seq>.jpg``, the picture that proves entry ``seq``.
+        door: who may come in; None lets in the console alone.
+        press: prints states; shared with the live connections.
     """
-    app = Flask("webui", static_folder=PACKAGE / "static", template_folder=PACKAGE / "templates")
+    app = Flask("webui", static_folder=None, template_folder=PACKAGE / "templates")
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
+    app.config["PROVIDE_AUTOMATIC_OPTIONS"] = False
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
+    door = door or Door()
     app.before_request(refuse_strangers)
+    app.before_request(lambda: let_in(door))
     app.after_request(add_headers)
     app.register_blueprint(Pages(hub, evidence_dir).blueprint())
-    app.register_blueprint(Api(hub, recorder).blueprint(), url_prefix="/api")
+    app.register_blueprint(Api(hub, press or Press(hub), recorder).blueprint(), url_prefix="/api")
+    app.register_blueprint(Pairing(hub, door).blueprint(), url_prefix="/api")
+    app.register_blueprint(Delaying(hub).blueprint(), url_prefix="/api")
+    # Flask would add its own before it is told to leave OPTIONS alone.
+    app.static_folder = PACKAGE / "static"
+    app.add_url_rule("/static/<path:filename>", "static", app.send_static_file)
     register_errors(app)
     return app
 
@@ -48,20 +72,44 @@ def refuse_strangers() -> None:
     is_cross_site = request.headers.get("Sec-Fetch-Site", "none") not in {"same-origin", "none"}
     if is_cross_site or not is_same_origin(request.headers.get("Origin"), request.host):
         raise ApiError(403, "foreign_origin", "only pages of this server may change anything")
-    if request.mimetype != "application/json":
+    # No page of another site can send DELETE unasked; it carries no body whose type would count.
+    if request.method != "DELETE" and request.mimetype != "application/json":
         raise ApiError(415, "not_json", "the Content-Type must be application/json")
 
 
+def let_in(door: Door) -> AnyResponse | None:
+    """Remember who asks, and stop what they may not do.
+
+    Raises:
+        ApiError: when the request must not be served.
+    """
+    g.visitor = door.visitor(
+        request.remote_addr or "", request.cookies, request.host, request.args.get(LINK_PARAMETER)
+    )
+    if request.url_rule is None:
+        return None  # nothing is there, which Flask will say
+    route = request.url_rule.rule
+    if g.visitor.role is None and route in PAGES and None not in PAGES[route]:
+        return redirect("/pair")
+    admit(g.visitor, request.method, route)
+    return None
+
+
 def add_headers(response: Response) -> Response:
-    """Tell the browser to load nothing from elsewhere and to be framed by nobody."""
+    """Tell the browser to load nothing from elsewhere, to use no sensors, to frame no page."""
+    framed_by = "'self'" if request.path in FRAMED_BY_OWN_PAGES else "'none'"
     response.headers["Content-Security-Policy"] = (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
         # Some browsers do not count a WebSocket of the same host as 'self'.
-        f"font-src 'self'; connect-src 'self' ws://{request.host}; "
-        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        f"font-src 'self'; frame-src 'self'; connect-src 'self' ws://{request.host}; "
+        f"base-uri 'none'; form-action 'none'; frame-ancestors {framed_by}"
     )
     response.headers["X-Content-Type-Options"] = "nosniff"
     response.headers["Referrer-Policy"] = "no-referrer"
+    response.headers["Permissions-Policy"] = (
+        "camera=(), microphone=(), geolocation=(), usb=(), payment=(), display-capture=()"
+    )
+    response.headers["Cross-Origin-Opener-Policy"] = "same-origin"
     response.headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
     response.headers.setdefault("Cache-Control", "no-cache")
     return response

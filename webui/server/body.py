@@ -5,7 +5,10 @@ from typing import Any, TypeVar
 
 from flask import Request
 
+from engine.observations import Place
 from engine.seats import Seat
+from webui.desk.faces import is_face
+from webui.server.choices import Zone
 from webui.server.errors import ApiError
 
 NOTE_LENGTH = 500
@@ -41,6 +44,21 @@ class Body:
         """Return a text that may be missing."""
         return self.text(name) if self.fields.get(name) else ""
 
+    def optional_text(self, name: str) -> str | None:
+        """Return a text, None when it is missing."""
+        return None if self.fields.get(name) is None else self.text(name)
+
+    def face(self, name: str) -> str:
+        """Return a face that a card of a known game can have."""
+        face = self.text(name)
+        if not is_face(face):
+            raise ApiError(400, "unknown_face", f"there is no card {face[:60]!r}")
+        return face
+
+    def optional_face(self, name: str) -> str | None:
+        """Return a face, None when it is missing."""
+        return None if self.fields.get(name) is None else self.face(name)
+
     def number(self, name: str, least: int, most: int) -> int:
         """Return a whole number from ``least`` to ``most``."""
         value = self.fields.get(name)
@@ -69,6 +87,28 @@ class Body:
     def optional_seat(self, name: str) -> Seat | None:
         """Return a seat, None when it is missing."""
         return None if self.fields.get(name) is None else self.choice(name, Seat)
+
+    def seats(self, name: str) -> tuple[Seat, ...]:
+        """Return seats in order, each at most once; none when they are missing."""
+        value = self.fields.get(name)
+        listed: list[object] = value if isinstance(value, list) else []
+        seats = tuple(Seat(seat) for seat in listed if isinstance(seat, str) and seat in set(Seat))
+        if (
+            len(seats) != len(listed)
+            or len(set(seats)) != len(seats)
+            or value not in (None, listed)
+        ):
+            raise _wrong(name, f"a list of different seats of {', '.join(Seat)}", value)
+        return seats
+
+    def place(self) -> Place:
+        """Return the zone that ``zone`` and ``seat`` name."""
+        zone, seat = self.choice("zone", Zone), self.optional_seat("seat")
+        if seat is None and not zone.may_be_middle:
+            raise _wrong("seat", f"whose {zone} zone is meant", None)
+        if seat is not None and not zone.may_be_of_seat:
+            raise _wrong("seat", f"left out: the {zone} lies in the middle", seat.value)
+        return Place(zone.value, seat)
 
 
 def _wrong(name: str, wanted: str, value: object) -> ApiError:

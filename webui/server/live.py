@@ -6,18 +6,23 @@ page has acknowledged it, and is then the newest there is. docs/api.md describes
 
 import asyncio
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, cast
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from engine.observations import Observation
-from webui.desk.hub import Hub, Published, Subscription
+from webui.desk.hub import Hub, Subscription
 from webui.desk.log_view import log_entries_of
 from webui.desk.pictures import MAIN
+from webui.desk.press import Press
+from webui.desk.published import Published
+from webui.desk.roles import OFFICIALS, PUBLIC, Role
 from webui.desk.table_picture import frame_header_of
-from webui.desk.view import Role, view_of
 from webui.desk.wire import encode_json
+from webui.server.door import LINK_PARAMETER, ROLE_PARAMETER, Door, Visitor, admit
+from webui.server.errors import ApiError
 from webui.server.origin import is_own_host, is_same_origin
 
 BEAT_MS = 2000
@@ -27,30 +32,45 @@ LOG_CHUNK = 300
 
 CLOSE_UNSUPPORTED = 1003
 CLOSE_POLICY = 1008
+CLOSE_TRY_LATER = 1013
+MOST_PAGES = 400
+"""Connections at a time; far more than a hall needs, far fewer than would starve the table."""
 
 
-async def attend(websocket: WebSocket, hub: Hub) -> None:
+async def attend(websocket: WebSocket, hub: Hub, press: Press, door: Door) -> None:
     """Serve one page until it leaves."""
-    host = websocket.headers.get("host", "")
-    role = parse_role(websocket.query_params.get("role", Role.REFEREE))
-    is_ours = is_own_host(host) and is_same_origin(websocket.headers.get("origin"), host)
-    if not is_ours or role is None:
+    try:
+        visitor, role = _received(websocket, door)
+    except ApiError:
         await websocket.close(CLOSE_POLICY)
         return
+    if hub.watchers >= MOST_PAGES:
+        await websocket.close(CLOSE_TRY_LATER)
+        return
     await websocket.accept()
-    with hub.subscribed() as news:
-        page = Page(websocket, hub, news, role)
+    with hub.subscribed(role) as news:
+        page = Page(websocket, hub, press, news, role)
         try:
             async with asyncio.TaskGroup() as tasks:
                 tasks.create_task(page.listen())
-                tasks.create_task(page.speak())
+                tasks.create_task(page.speak(lambda: door.stands_open(visitor)))
         except* WebSocketDisconnect:
             pass  # pages come and go
 
 
-def parse_role(name: str) -> Role | None:
-    """Return the role called ``name``, None when there is none."""
-    return Role(name) if name in set(Role) else None
+def _received(websocket: WebSocket, door: Door) -> tuple[Visitor, Role]:
+    """Return who connects, and as whom to serve them.
+
+    Raises:
+        ApiError: when they must not be served.
+    """
+    host, query = websocket.headers.get("host", ""), websocket.query_params
+    if not is_own_host(host) or not is_same_origin(websocket.headers.get("origin"), host):
+        raise ApiError(403, "foreign_origin", "only pages of this server may connect")
+    address = websocket.client.host if websocket.client else ""
+    visitor = door.visitor(address, websocket.cookies, host, query.get(LINK_PARAMETER))
+    admit(visitor, "GET", "/ws")
+    return visitor, visitor.served_as(query.get(ROLE_PARAMETER))
 
 
 @dataclass(slots=True)
@@ -80,10 +100,13 @@ class FrameProgress:
 class Page:
     """One connected page."""
 
-    def __init__(self, websocket: WebSocket, hub: Hub, news: Subscription, role: Role) -> None:
+    def __init__(
+        self, websocket: WebSocket, hub: Hub, press: Press, news: Subscription, role: Role
+    ) -> None:
         """Begin with a page that has nothing yet."""
         self._websocket = websocket
         self._hub = hub
+        self._press = press
         self._news = news
         self._role = role
         self._state = StateProgress()
@@ -111,19 +134,21 @@ class Page:
                 self._frame.is_under_way = False
             case {"type": "watch", "pictures": bool() as is_wanted}:
                 # The public never sees the camera: hands and cards held low would be on air.
-                self._frame.is_wanted = is_wanted and self._role is Role.REFEREE
+                self._frame.is_wanted = is_wanted and self._role in OFFICIALS
             case _:
                 return False
         return True
 
-    async def speak(self) -> None:
-        """Send what is new, at the page's pace."""
-        while True:
+    async def speak(self, may_stay: Callable[[], bool]) -> None:
+        """Send what is new, at the page's pace, for as long as the page may stay."""
+        while may_stay():
             now_ms = self._hub.clock_ms()
             await self._beat(now_ms)
             await self._send_state(now_ms)
             await self._send_frame(now_ms)
             await self._news.wait(self._pause_ms() / 1000)
+        await self._websocket.close(CLOSE_POLICY)
+        raise WebSocketDisconnect(CLOSE_POLICY)
 
     def _pause_ms(self) -> int:
         now_ms = self._hub.clock_ms()
@@ -132,6 +157,9 @@ class Page:
             due.append(self._state.sent_ms + STATE_INTERVAL_MS)
         if self._frame_waits():
             due.append(self._frame.sent_ms + MAIN.interval_ms)
+        next_change_ms = self._hub.delay.next_change_ms() if self._role in PUBLIC else None
+        if next_change_ms is not None:
+            due.append(next_change_ms)
         return max(1, min(due) - now_ms)
 
     async def _beat(self, now_ms: int) -> None:
@@ -140,7 +168,7 @@ class Page:
             await self._send({"type": "beat"})
 
     def _state_waits(self) -> bool:
-        newest = self._hub.newest
+        newest = self._hub.seen_by(self._role)
         if newest is None or self._state.is_under_way:
             return False
         has_more_log = self._sends_log and self._state.log_length < len(
@@ -150,16 +178,15 @@ class Page:
 
     @property
     def _sends_log(self) -> bool:
-        return self._role is Role.REFEREE
+        return self._role in OFFICIALS
 
     async def _send_state(self, now_ms: int) -> None:
-        newest = self._hub.newest
         is_early = now_ms - self._state.sent_ms < STATE_INTERVAL_MS
-        if newest is None or is_early or not self._state_waits():
+        printed = None if is_early or not self._state_waits() else self._press.newest(self._role)
+        if printed is None:
             return
-        progress = self._state
+        progress, newest, view = self._state, printed.published, printed.view
         progress.seen_revision = newest.revision
-        view = encode_json(view_of(newest, self._role))
         log = self._log_chunk(newest) if self._sends_log else None
         if view == progress.sent and log is None:
             return

@@ -1,13 +1,25 @@
 """The pages and the files they show."""
 
+from functools import partial
 from pathlib import Path
 
-from flask import Blueprint, Response, jsonify, render_template, send_from_directory
+from flask import Blueprint, Response, g, jsonify, render_template, send_from_directory
 
 from webui.desk.hub import Hub
 from webui.desk.messages import MESSAGES
+from webui.desk.roles import OFFICIALS
 from webui.server.errors import ApiError
 from webui.version import program_version
+
+TEMPLATES = {
+    "/": "dashboard.html",
+    "/ledger": "ledger.html",
+    "/clock": "clock.html",
+    "/overlay": "overlay.html",
+    "/watch": "watch.html",
+    "/setup": "setup.html",
+    "/pair": "pair.html",
+}
 
 
 class Pages:
@@ -21,8 +33,9 @@ class Pages:
     def blueprint(self) -> Blueprint:
         """Return the routes."""
         routes = Blueprint("pages", __name__)
-        routes.add_url_rule("/", view_func=self.dashboard)
-        routes.add_url_rule("/overlay", view_func=self.overlay)
+        for path, template in TEMPLATES.items():
+            name = template.partition(".")[0]
+            routes.add_url_rule(path, name, partial(render_template, template))
         routes.add_url_rule("/health", view_func=self.health)
         routes.add_url_rule("/messages.json", view_func=self.messages)
         routes.add_url_rule("/frame.jpg", view_func=self.frame)
@@ -30,20 +43,21 @@ class Pages:
         routes.add_url_rule("/favicon.ico", view_func=self.icon)
         return routes
 
-    def dashboard(self) -> str:
-        """Return the referee's page."""
-        return render_template("dashboard.html")
-
-    def overlay(self) -> str:
-        """Return the page for a broadcast."""
-        return render_template("overlay.html")
-
     def health(self) -> Response:
-        """Return whether the program is at work, for scripts and monitors."""
+        """Return whether the program is at work, for scripts and monitors.
+
+        Who is no official gets nothing that tells what goes on at the table.
+        """
+        response = self._health() if g.visitor.role in OFFICIALS else _bare_health()
+        # static/overlay_when_ready.html, a local file, asks whether the program is there yet.
+        response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
+        return response
+
+    def _health(self) -> Response:
         published = self._hub.newest
         table = published.snapshot.table if published else None
         cameras = (table.cameras or (table.camera,)) if table else ()
-        response = jsonify(
+        return jsonify(
             version=program_version(),
             revision=published.revision if published else 0,
             state_age_ms=self._hub.clock_ms() - published.at_ms if published else None,
@@ -53,9 +67,6 @@ class Pages:
             cameras_lost=[camera.source for camera in cameras if camera.lost],
             watchers=self._hub.watchers,
         )
-        # static/overlay_when_ready.html, a local file, asks whether the program is there yet.
-        response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
-        return response
 
     def messages(self) -> Response:
         """Return every text of the pages, by language."""
@@ -84,3 +95,7 @@ class Pages:
         return send_from_directory(
             Path(__file__).parents[1] / "static", "icon.svg", mimetype="image/svg+xml"
         )
+
+
+def _bare_health() -> Response:
+    return jsonify(version=program_version())

@@ -14,6 +14,8 @@ import uvicorn
 
 from webui.desk.actions import Recorder
 from webui.desk.hub import Hub
+from webui.server.addresses import own_addresses
+from webui.server.door import Door
 from webui.server.site import create_site
 
 LOOPBACK = "127.0.0.1"
@@ -42,7 +44,13 @@ class Server:
 
 
 def serve_in_thread(
-    hub: Hub, recorder: Recorder, *, host: str = LOOPBACK, port: int = 8470, evidence_dir: Path
+    hub: Hub,
+    recorder: Recorder,
+    *,
+    host: str = LOOPBACK,
+    port: int = 8470,
+    evidence_dir: Path,
+    door: Door | None = None,
 ) -> Server:
     """Serve the pages and return once they can be opened.
 
@@ -52,6 +60,7 @@ def serve_in_thread(
         host: ``127.0.0.1`` for this computer only, ``0.0.0.0`` for the local network.
         port: 0 takes any free one.
         evidence_dir: holds ``<seq>.jpg``, the picture that proves entry ``seq``.
+        door: who may come in; None lets in the console alone.
 
     Raises:
         ServeError: when the port is taken or the address is not of this computer.
@@ -59,7 +68,7 @@ def serve_in_thread(
     listener = _listen(host, port)
     server = uvicorn.Server(
         uvicorn.Config(
-            create_site(hub, recorder, evidence_dir),
+            create_site(hub, recorder, evidence_dir, door or Door()),
             ws="websockets-sansio",
             ws_max_size=4096,
             ws_ping_interval=PING_INTERVAL_S,
@@ -109,22 +118,4 @@ def _listen(host: str, port: int) -> socket.socket:
 
 def lan_urls(port: int) -> tuple[str, ...]:
     """Return the addresses under which other devices of the local network reach ``port``."""
-    return tuple(f"http://{address}:{port}/" for address in _lan_addresses())
-
-
-def _lan_addresses() -> list[str]:
-    found: list[str] = []
-    # Connecting a datagram socket sends nothing; it only asks which of our addresses would be
-    # used. The host name then adds those of further network cards.
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("10.255.255.255", 1))
-            found.append(probe.getsockname()[0])
-        except OSError:
-            pass  # no network at all: a table without a LAN is a normal case
-    try:
-        entries = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
-    except OSError:
-        entries = []
-    found.extend(str(entry[4][0]) for entry in entries)
-    return [a for a in dict.fromkeys(found) if not a.startswith(("127.", "0.", "169.254."))]
+    return tuple(f"http://{address.ip}:{port}/" for address in own_addresses())

@@ -12,19 +12,22 @@ from starlette.websockets import WebSocket
 
 from webui.desk.actions import Recorder
 from webui.desk.hub import Hub
+from webui.desk.press import Press
 from webui.server.app import create_app
+from webui.server.door import Door
 from webui.server.live import attend
 
 WSGI_THREADS = 8
 """Enough, for no request holds one longer than its answer takes: what lasts is on the WebSocket."""
 
 
-def create_site(hub: Hub, recorder: Recorder, evidence_dir: Path) -> Starlette:
+def create_site(hub: Hub, recorder: Recorder, evidence_dir: Path, door: Door) -> Starlette:
     """Return the application that a server runs."""
-    app = create_app(hub, recorder, evidence_dir)
+    press = Press(hub)
+    app = create_app(hub, recorder, evidence_dir, door, press)
 
     async def live(websocket: WebSocket) -> None:
-        await attend(websocket, hub)
+        await attend(websocket, hub, press, door)
 
     # The libraries name the same two protocols in types of their own.
     pages = WSGIMiddleware(cast(WSGIApp, app.wsgi_app), workers=WSGI_THREADS)

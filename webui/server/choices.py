@@ -1,0 +1,76 @@
+"""The values that requests may have."""
+
+from enum import StrEnum
+
+HOUR_MS = 3_600_000
+MOST_HP = 20
+MOST_CARDS = 60
+MOST_POINTS = 3
+MOST_SEQ = 10**9
+
+
+class Verdict(StrEnum):
+    """What a referee may say to a flag."""
+
+    UPHELD = "upheld"
+    DISMISSED = "dismissed"
+    PLAY_STANDS = "play_stands"
+
+
+class Clock(StrEnum):
+    """Clocks that can be set off by hand."""
+
+    MATCH = "match"
+    WINDOW = "window"
+    DRAFT_FIRST = "draft_first"
+    DRAFT_PICK = "draft_pick"
+    LINEUP = "lineup"
+    OVERTIME = "overtime"
+
+
+class ClockDeed(StrEnum):
+    """What can be done to a clock."""
+
+    START = "start"
+    PAUSE = "pause"
+    RESUME = "resume"
+    CALL = "call"
+
+
+class Action(StrEnum):
+    """What a player may declare."""
+
+    USE = "use"
+    PLAY = "play"
+    RESPOND = "respond"
+    SKILL = "skill"
+    DISCARD = "discard"
+    JUDGE = "judge"
+    PASS = "pass"
+    END_TURN = "end_turn"
+    PHASE = "phase"
+    DYING = "dying"
+
+
+class Zone(StrEnum):
+    """Where a card may lie."""
+
+    GENERAL = "general"
+    HAND = "hand"
+    EQUIP = "equip"
+    JUDGE = "judge"
+    IDENTITY = "identity"
+    HP = "hp"
+    PLAY = "play"
+    DECK = "deck"
+    DISCARD = "discard"
+
+    @property
+    def may_be_of_seat(self) -> bool:
+        """Whether a seat has such a zone."""
+        return self not in {Zone.DECK, Zone.DISCARD}
+
+    @property
+    def may_be_middle(self) -> bool:
+        """Whether there is such a zone in the middle."""
+        return self in {Zone.PLAY, Zone.DECK, Zone.DISCARD}

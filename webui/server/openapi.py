@@ -1,0 +1,301 @@
+"""This interface in the OpenAPI format: what each address takes and gives, and who may use it."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from engine.seats import Seat, Team
+from webui.desk.delay import MOST_DELAY_MS
+from webui.desk.faces import CandidatesView, FaceView, Name
+from webui.desk.foul_codes import FoulCodeView
+from webui.desk.log_view import LogEntryView
+from webui.desk.roles import PUBLIC, Role
+from webui.desk.table_view import (
+    CardView,
+    ClockView,
+    PickView,
+    ResultView,
+    SeatView,
+    TableView,
+    TeamView,
+)
+from webui.desk.view import (
+    BroadcastView,
+    CameraView,
+    ClockBoardView,
+    FlagView,
+    FoulView,
+    LedgerView,
+    PlaceView,
+    RefereeView,
+    ViewModel,
+)
+from webui.server.access import ACCESS
+from webui.server.body import NOTE_LENGTH
+from webui.server.choices import (
+    HOUR_MS,
+    MOST_CARDS,
+    MOST_HP,
+    MOST_POINTS,
+    MOST_SEQ,
+    Action,
+    Clock,
+    ClockDeed,
+    Verdict,
+    Zone,
+)
+from webui.server.schemas import Schema, component_of, object_of, schema_of
+from webui.version import program_version
+
+COMPONENTS = (
+    RefereeView,
+    LedgerView,
+    ClockBoardView,
+    BroadcastView,
+    TableView,
+    SeatView,
+    CardView,
+    TeamView,
+    ClockView,
+    PickView,
+    ResultView,
+    FlagView,
+    FoulView,
+    PlaceView,
+    CameraView,
+    FaceView,
+    Name,
+    CandidatesView,
+    FoulCodeView,
+    LogEntryView,
+)
+
+SEAT: Schema = {"enum": list(Seat)}
+TEAM: Schema = {"enum": list(Team)}
+TEXT: Schema = {"type": "string", "minLength": 1, "maxLength": NOTE_LENGTH}
+NOTE: Schema = {"type": "string", "maxLength": NOTE_LENGTH}
+FACE: Schema = TEXT | {"examples": ["slash/S7", "slash/?", "general/zhaoyun"]}
+SEQ: Schema = {"type": "integer", "minimum": 1, "maximum": MOST_SEQ}
+TRACK: Schema = {"type": "integer", "minimum": 0, "maximum": MOST_SEQ}
+PLACE: Schema = {"zone": {"enum": list(Zone)}, "seat": SEAT}
+
+
+def _whole(least: int, most: int) -> Schema:
+    return {"type": "integer", "minimum": least, "maximum": most}
+
+
+RECORDED = object_of({"seq": {"type": "integer"}, "at_ms": {"type": "integer"}}, ["seq", "at_ms"])
+ADDRESSES: Schema = {
+    "type": "array",
+    "items": object_of(
+        {key: {"type": "string"} for key in ("url", "ip", "network_card", "qr_svg")},
+        ["url", "ip", "network_card", "qr_svg"],
+    ),
+}
+SESSION = object_of(
+    {
+        "id": {"type": "string"},
+        "role": {"enum": list(Role)},
+        "kind": {"enum": ["device", "link"]},
+        "name": {"type": "string"},
+        "age_s": {"type": "integer"},
+        "idle_s": {"type": ["integer", "null"]},
+    },
+    ["id", "role", "kind", "name", "age_s", "idle_s"],
+)
+WELCOME = object_of({"role": {"enum": list(Role)}, "page": {"type": "string"}}, ["role", "page"])
+REVOKED = object_of({"revoked": {"type": "integer"}}, ["revoked"])
+DELAY = object_of({"delay_s": _whole(0, MOST_DELAY_MS // 1000)}, ["delay_s"])
+ERROR = object_of(
+    {
+        "error": object_of(
+            {"code": {"type": "string"}, "message": {"type": "string"}}, ["code", "message"]
+        )
+    },
+    ["error"],
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    """One method of one address."""
+
+    summary: str
+    body: Schema | None = None
+    answer: Schema | None = None
+    """Schema of the JSON; None for another kind of file."""
+    media_type: str = "application/json"
+    parameters: Mapping[str, Schema] = field(default_factory=dict[str, Schema])
+    """Of the query."""
+    status: int = 200
+
+
+def _recorded(summary: str, fields: Schema, optional: Schema | None = None) -> Endpoint:
+    body = object_of(fields | (optional or {}), list(fields)) | {"additionalProperties": True}
+    return Endpoint(summary, body, RECORDED, status=201)
+
+
+ENDPOINTS: Mapping[str, Endpoint] = {
+    "GET /health": Endpoint("Whether the program is at work", answer={"type": "object"}),
+    "GET /messages.json": Endpoint("Every text of the pages", answer={"type": "object"}),
+    "GET /frame.jpg": Endpoint("The newest picture", media_type="image/jpeg"),
+    "GET /evidence/<int:seq>.jpg": Endpoint("What proves an entry", media_type="image/jpeg"),
+    "GET /api/state": Endpoint(
+        "The table as a role sees it",
+        answer=schema_of(ViewModel),
+        parameters={"role": {"enum": list(Role)}},
+    ),
+    "GET /api/candidates/<int:seq>": Endpoint(
+        "What the card of an entry may have been", answer=schema_of(CandidatesView)
+    ),
+    "GET /api/faces": Endpoint(
+        "Search for a face by name, pinyin, initials, suit and rank",
+        answer=object_of({"faces": schema_of(tuple[FaceView, ...])}, ["faces"]),
+        parameters={"q": {"type": "string"}},
+    ),
+    "GET /api/foul_codes": Endpoint(
+        "What technical points are taken for",
+        answer=object_of({"codes": schema_of(tuple[FoulCodeView, ...])}, ["codes"]),
+    ),
+    "GET /api/openapi.json": Endpoint("This document", answer={"type": "object"}),
+    "POST /api/rulings": _recorded(
+        "Decide on a flag", {"flag": TEXT, "verdict": {"enum": list(Verdict)}}, {"note": NOTE}
+    ),
+    "POST /api/clocks": _recorded(
+        "Start, pause, resume or call a clock",
+        {"clock": {"enum": list(Clock)}, "do": {"enum": list(ClockDeed)}},
+        {"limit_ms": _whole(1, HOUR_MS), "seat": SEAT},
+    ),
+    "POST /api/declarations": _recorded(
+        "What a player said",
+        {"seat": SEAT, "action": {"enum": list(Action)}},
+        {
+            "face": FACE,
+            "as": TEXT,
+            "targets": {"type": "array", "items": SEAT, "uniqueItems": True},
+            "skill": TEXT,
+        },
+    ),
+    "POST /api/fouls": _recorded(
+        "Take technical points, or warn",
+        {"team": TEAM, "code": TEXT, "points": _whole(0, MOST_POINTS)},
+        {"seat": SEAT, "note": NOTE},
+    ),
+    "POST /api/retractions": _recorded("Take an entry back", {"of_seq": SEQ}),
+    "POST /api/undo": _recorded("Take the referee's last deed back", {}),
+    "POST /api/redo": _recorded("Bring back what was undone last", {}),
+    "POST /api/corrections": _recorded("Name a card anew", {"of_seq": SEQ, "face": FACE}),
+    "POST /api/cards": _recorded(
+        "Add a card that no camera saw", {"zone": PLACE["zone"]}, {"seat": SEAT, "face": FACE}
+    ),
+    "POST /api/moves": _recorded(
+        "Move a card", {"track": TRACK, "zone": PLACE["zone"]}, {"seat": SEAT}
+    ),
+    "POST /api/removals": _recorded("Take a card off the table", {"track": TRACK}, PLACE),
+    "POST /api/identities": _recorded(
+        "How an identity card lies", {"seat": SEAT, "sideways": {"type": "boolean"}}
+    ),
+    "POST /api/hp": _recorded("Health", {"seat": SEAT, "hp": _whole(0, MOST_HP)}),
+    "POST /api/hands": _recorded("Cards in hand", {"seat": SEAT, "count": _whole(0, MOST_CARDS)}),
+    "POST /api/deaths": _recorded("A character died", {"seat": SEAT}, {"killer": SEAT}),
+    "POST /api/concessions": _recorded("A side gives up", {"team": TEAM}, {"note": NOTE}),
+    "POST /api/observations": _recorded("Any entry of the log", {"type": TEXT}),
+    "POST /api/pairings": Endpoint(
+        "A code that lets one device in, once",
+        object_of({"role": {"enum": [role for role in Role if role is not Role.ADMIN]}}, ["role"]),
+        object_of(
+            {
+                "role": {"enum": list(Role)},
+                "expires_in_s": {"type": "integer"},
+                "addresses": ADDRESSES,
+            },
+            ["role", "expires_in_s", "addresses"],
+        ),
+        status=201,
+    ),
+    "POST /api/links": Endpoint(
+        "An address that stays open for the public until it is revoked",
+        object_of({"role": {"enum": sorted(PUBLIC)}, "name": NOTE}, ["role"]),
+        object_of(
+            {"id": {"type": "string"}, "role": {"enum": sorted(PUBLIC)}, "addresses": ADDRESSES},
+            ["id", "role", "addresses"],
+        ),
+        status=201,
+    ),
+    "GET /api/session": Endpoint(
+        "Who asks",
+        answer=object_of(
+            {"role": {"enum": [*Role, None]}, "page": {"type": "string"}}, ["role", "page"]
+        ),
+    ),
+    "POST /api/sessions": Endpoint(
+        "Turn a code into a session", object_of({"token": TEXT}, ["token"]), WELCOME, status=201
+    ),
+    "GET /api/sessions": Endpoint(
+        "Who is in",
+        answer=object_of({"sessions": {"type": "array", "items": SESSION}}, ["sessions"]),
+    ),
+    "DELETE /api/sessions": Endpoint("Turn everybody out", answer=REVOKED),
+    "DELETE /api/sessions/<session_id>": Endpoint("Turn one out", answer=REVOKED),
+    "GET /api/delay": Endpoint("How far the public is behind", answer=DELAY),
+    "POST /api/delay": Endpoint("Change how far the public is behind", DELAY, DELAY),
+}
+
+
+@cache
+def openapi_document() -> dict[str, Any]:
+    """Return the document."""
+    paths: dict[str, dict[str, Any]] = {}
+    for name, endpoint in ENDPOINTS.items():
+        method, route = name.split(" ")
+        paths.setdefault(openapi_path(route), {})[method.lower()] = _operation(name, endpoint)
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "zhicai", "version": program_version()},
+        "paths": paths,
+        "components": {
+            "schemas": {view.__name__: component_of(view) for view in COMPONENTS} | {"Error": ERROR}
+        },
+    }
+
+
+def openapi_path(route: str) -> str:
+    """Return a route of Flask as OpenAPI writes it."""
+    return re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", route)
+
+
+def _operation(name: str, endpoint: Endpoint) -> dict[str, Any]:
+    operation: dict[str, Any] = {
+        "summary": endpoint.summary,
+        "x-roles": sorted(role or "anybody" for role in ACCESS[name]),
+        "parameters": [
+            *(_parameter("path", part, kind) for part, kind in _path_parameters(name)),
+            *(_parameter("query", part, kind) for part, kind in endpoint.parameters.items()),
+        ],
+        "responses": {
+            str(endpoint.status): _content("as asked", endpoint.media_type, endpoint.answer or {}),
+            "4XX": _content("refused", "application/json", {"$ref": "#/components/schemas/Error"}),
+            "503": _content(
+                "not written", "application/json", {"$ref": "#/components/schemas/Error"}
+            ),
+        },
+    }
+    if endpoint.body is not None:
+        body = {"required": True, "content": {"application/json": {"schema": endpoint.body}}}
+        operation["requestBody"] = body
+    return operation
+
+
+def _path_parameters(name: str) -> list[tuple[str, Schema]]:
+    found = re.findall(r"<(?:(int):)?(\w+)>", name)
+    return [(part, {"type": "integer" if kind else "string"}) for kind, part in found]
+
+
+def _parameter(where: str, name: str, schema: Schema) -> dict[str, Any]:
+    return {"name": name, "in": where, "required": where == "path", "schema": schema}
+
+
+def _content(description: str, media_type: str, schema: Schema) -> dict[str, Any]:
+    return {"description": description, "content": {media_type: {"schema": schema}}}
