@@ -5,13 +5,13 @@ from engine.cards import CARDS
 from engine.characters import has_stranger, skills_of
 from engine.faces import card_of
 from engine.flags import Flag, Severity
-from engine.judging_order import next_judged
+from engine.judging_order import may_be_next, next_judged
 from engine.observations import CardMoved, Place
 from engine.plays import REPLACING_SKILLS, DelayedTrick
 from engine.plays_pending import find_answered
 from engine.proof import Proof, play_en, play_zh, proof_in
 from engine.seats import Seat
-from engine.state import MatchState, Phase
+from engine.state import Phase
 from engine.step import Step
 from engine.wording import face_en, face_zh, seat_en, seat_zh
 
@@ -22,10 +22,10 @@ def judgement(step: Step) -> tuple[Flag, ...]:
     Looks at:  judgements and replacements declared, the order in which delayed tricks came and
                leave, cards used in a phase that a judgement took away.
     Flags:     a second replacement by one character, one by somebody whose turn to replace is over;
-               a delayed trick judged before one that was placed later (tongshuai: of several
-               lightnings the one placed first goes first); a card used after an indulgence held
-               (violation; watch beside a stranger). The order is also known without words, when a
-               trick leaves after the very first card that was turned.
+               a delayed trick judged before one that was placed later, or earlier where the book
+               has it so (tongshuai, which speaks of lightnings: watch for other tricks); a card
+               used after an indulgence held (violation; watch beside a stranger). The order is
+               known without words when a trick leaves after the very first card that was turned.
     Source:    FAQ 司马懿, 张角, 闪电, 乐不思蜀; tongshuai 4.4.2; rulings JUDGE-01 to JUDGE-05.
     """
     if isinstance(step.observation.fact, CardMoved):
@@ -36,7 +36,7 @@ def judgement(step: Step) -> tuple[Flag, ...]:
     if proof.play.skill in REPLACING_SKILLS:
         return _replaced(proof)
     if proof.play.action == "judge":
-        return _judged_out_of_order(proof)
+        return _judged_out_of_order(step, proof)
     return _after_indulgence(step, proof)
 
 
@@ -64,20 +64,16 @@ def _replaced(proof: Proof) -> tuple[Flag, ...]:
     return (proof.claim.flag("judgement.turn", texts, evidence=evidence),)
 
 
-def _judged_out_of_order(proof: Proof) -> tuple[Flag, ...]:
+def _judged_out_of_order(step: Step, proof: Proof) -> tuple[Flag, ...]:
     """A trick that was negated or judged may still lie there, so then the order is left alone."""
     play, told = proof.play, proof.plays.told
-    stacks = proof.claim.ruleset.lightnings_stack
-    due = next_judged(proof.plays, play.seat, lightnings_stack=stacks)
+    due = next_judged(proof.plays, play.seat, step.ruleset.judge_order)
     if due is None or due.kind == play.skill or not play.is_own_turn:
         return ()
     if any(other.kind == "nullification" or other.skill == due.kind for other in told):
         return ()
-    lying = {card.kind for card in proof.plays.delayed_before(play.seat)}
-    if play.skill not in lying:
-        return ()
-    texts = _order_texts(proof.claim.state, play.seat, play.skill, due)
-    return (proof.claim.flag("judgement.order", texts, evidence=(due.since_seq,)),)
+    lying = [c for c in proof.plays.delayed_before(play.seat) if c.kind == play.skill]
+    return (_wrong_order(step, lying[-1], due),) if lying else ()
 
 
 def _left_out_of_order(step: Step, fact: CardMoved) -> tuple[Flag, ...]:
@@ -86,13 +82,10 @@ def _left_out_of_order(step: Step, fact: CardMoved) -> tuple[Flag, ...]:
     if seat is None or fact.origin != Place("judge", seat) or fact.target.zone == "play":
         return ()
     card = next((c for c in plays.delayed_before(seat) if c.track == fact.track), None)
-    stacks = step.ruleset.lightnings_stack
-    due = next_judged(plays, seat, lightnings_stack=stacks)
+    due = next_judged(plays, seat, step.ruleset.judge_order)
     if card is None or due is None or due is card or not _is_first_judgement(step, seat):
         return ()
-    texts = _order_texts(step.before, seat, card.kind, due)
-    severity = Severity.WATCH if has_stranger(step.before) else Severity.VIOLATION
-    return (step.flag("judgement.order", severity, seat, texts, (due.since_seq,)),)
+    return (_wrong_order(step, card, due),)
 
 
 _REMOVING = ("dismantlement", "snatch", "nullification")
@@ -114,16 +107,18 @@ _JUDGING_OR_REMOVING = frozenset({"luoshen", "qixi", "shensu"})
 """Skills of the acting character that lay a card at the start of its turn, or take tricks away."""
 
 
-def _order_texts(
-    state: MatchState, seat: Seat, kind: str | None, due: DelayedTrick
-) -> tuple[str, str]:
-    judged, first = CARDS[kind or ""], CARDS[due.kind or ""]
-    return (
-        f"{seat_zh(seat, state)}先判定了【{judged.name_zh}】；应先判定{face_zh(due.face)}"
-        f"（【{first.name_zh}】）。",
-        f"{judged.name_en} before {seat_en(seat, state)} was judged first; it is the turn of "
-        f"{face_en(due.face)} ({first.name_en}).",
+def _wrong_order(step: Step, card: DelayedTrick, due: DelayedTrick) -> Flag:
+    judged, first = CARDS[card.kind or ""], CARDS[due.kind or ""]
+    order, plays = step.ruleset.judge_order, step.ledger_before.plays
+    is_open = has_stranger(step.before) or may_be_next(plays, card.seat, card, order)
+    texts = (
+        f"{seat_zh(card.seat, step.before)}先判定了【{judged.name_zh}】；应先判定"
+        f"{face_zh(due.face)}（【{first.name_zh}】）。",
+        f"{judged.name_en} before {seat_en(card.seat, step.before)} was judged first; it is the "
+        f"turn of {face_en(due.face)} ({first.name_en}).",
     )
+    severity = Severity.WATCH if is_open else Severity.VIOLATION
+    return step.flag("judgement.order", severity, card.seat, texts, (due.since_seq,))
 
 
 def _after_indulgence(step: Step, proof: Proof) -> tuple[Flag, ...]:

@@ -90,27 +90,32 @@ def test_after_a_negated_trick_the_next_one_is_judged() -> None:
     assert marks(told(*WAITING, *facts), "judgement") == []
 
 
-LIGHTNINGS = (
-    delayed(WL, "lightning/SA", 60),
-    delayed(WL, "indulgence/S6", 50),
-    delayed(WL, "lightning/HQ", 61),
-    end_turn(CC),
-    sideways(WL),
-    *turned("jink/H2", "lightning"),
-)
-
-
-def lightning_judged(track: int, rules: RuleSet) -> list[str]:
-    facts = (*LIGHTNINGS, from_judge_zone(WL, track, Place("judge", WC)))
+def in_order(first: int, rules: RuleSet) -> list[str]:
+    """Which trick goes first of an indulgence and two lightnings, by the table alone."""
+    facts = (
+        delayed(WL, "lightning/SA", 60),
+        delayed(WL, "lightning/HQ", 61),
+        delayed(WL, "indulgence/S6", 50),
+        end_turn(CC),
+        sideways(WL),
+        laid("jink/H2", 1),
+        from_judge_zone(WL, first, Place("judge", WC) if first >= 60 else PILE),
+    )
     match = told(sideways(CC), *facts, deck="tongshuai", ruleset=rules)
     return marks(match, "judgement")
 
 
-def test_judge_02_of_several_lightnings_the_one_placed_first_goes_first_in_tongshuai() -> None:
-    assert lightning_judged(60, TONGSHUAI) == []
-    assert lightning_judged(61, TONGSHUAI) == ["violation"]
-    assert lightning_judged(61, CERT) == []
-    assert lightning_judged(60, CERT) == ["violation"]
+def test_judge_02_tongshuai_judges_lightnings_as_they_were_placed() -> None:
+    """Its book says so of lightnings alone; of other tricks both orders have a reading."""
+    assert in_order(60, TONGSHUAI) == []
+    assert in_order(61, TONGSHUAI) == ["violation"]
+    assert in_order(50, TONGSHUAI) == ["watch"]
+
+
+def test_judge_02_the_standard_game_judges_the_last_first() -> None:
+    assert in_order(50, CERT) == []
+    assert in_order(60, CERT) == ["violation"]
+    assert in_order(61, CERT) == ["violation"]
 
 
 SIMAYI = {**ORDINARY, CR: "simayi"}
