@@ -75,7 +75,8 @@ BOOKS: Mapping[str, Book] = {
             judges_as_placed=True,
             has_turn_marks=False,
             warm_picks_first=True,
-            kill_rewards={"": 2},
+            kill_reward=2,
+            has_standard_texts=True,
         ),
     )
 }

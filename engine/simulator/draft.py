@@ -144,7 +144,7 @@ def _lineup(
 ) -> dict[Seat, str]:
     """Choose three of the picked generals and seat them."""
     chosen = _one_kingdom(game, own) or game.chance.sample(own, 3)
-    if wanted in own and wanted is not None:
+    if wanted is not None and wanted in own:
         rest = [general for general in chosen if general != wanted][:2]
         chosen = [wanted, *rest] if as_commander else game.chance.shuffled([wanted, *rest])
     return {

@@ -34,9 +34,9 @@ class Violation:
 
     kind: str
     rule: str
-    acts: dict[str, Callable[[Game, Player], Committed | None]] = field(default_factory=dict)
+    acts: dict[str, Callable[[Game, Player], Committed | None]] = field(default_factory=lambda: {})
     """By moment (``judge play turn_over``); returns None when it cannot be made now."""
-    counts: dict[str, Callable[[Game, Player, int], int | None]] = field(default_factory=dict)
+    counts: dict[str, Callable[[Game, Player, int], int | None]] = field(default_factory=lambda: {})
     """By moment (``draw discard``): the wrong number of cards, None when it cannot be now."""
     unit: Callable[[Game, list[Player]], list[Player] | None] | None = None
     """Who acts instead of those chosen; the last of them may not."""

@@ -13,7 +13,7 @@ How things are told:
 A log of the table alone leaves out what was said, who killed, and into whose hand a card went.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 
 from engine.observations import (
@@ -67,7 +67,7 @@ class Teller:
         self.at_ms += int(self._chance.between(low_ms, high_ms) * self._pace)
 
     @contextmanager
-    def hurried(self) -> Iterator[None]:
+    def hurried(self) -> Generator[None]:
         """Keep the ordinary pace for a while, as players do who are being counted out."""
         pace, self._pace = self._pace, 1.0
         yield
