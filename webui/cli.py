@@ -24,6 +24,7 @@ from webui.commands.demo import demo
 from webui.commands.doctor import doctor
 from webui.commands.enroll import enroll
 from webui.commands.exits import BAD_INPUT_STATUS, BadInputError
+from webui.commands.export import export
 from webui.commands.judge import judge
 from webui.commands.print_sheets import print_sheets
 from webui.commands.read import read
@@ -75,6 +76,7 @@ for command in (
     doctor,
     bench,
     standings,
+    export,
 ):
     zhicai.add_command(command)
 

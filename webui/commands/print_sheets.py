@@ -1,4 +1,4 @@
-"""``zhicai print``: the proxy deck and the table mat on paper."""
+"""``zhicai print``: the proxy deck, the table mat and the result sheet on paper."""
 
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -7,10 +7,13 @@ from pathlib import Path
 import click
 from tqdm import tqdm
 
+from engine.match import replay
 from vision.mat import load_mat
 from vision.proxy_deck.faces import STD_DECK, deck_copies, deck_names
 from webui.commands.exits import BadInputError
-from webui.printing import deck_pdf, mat_pdf
+from webui.commands.log_file import read_whole_log
+from webui.match_summary import summary_of
+from webui.printing import deck_pdf, mat_pdf, sheet_pdf
 
 
 @click.group("print")
@@ -46,6 +49,22 @@ def mat(*, out: Path, mat_name: str, tile: str | None) -> None:
     with _writing(out):
         mat_pdf(out, loaded, tile=tile)
     click.echo(f"{out}: mat {loaded.name}; print at 100 %")
+
+
+@print_sheets.command()
+@click.argument("log", required=False, type=click.Path(path_type=Path))
+@click.option("-o", "out", required=True, type=click.Path(path_type=Path), help="PDF file")
+@click.option("--lang", type=click.Choice(["zh", "en"]), default="zh", show_default=True)
+@click.option("--url", help="where the record can be fetched, for the QR code")
+def sheet(*, log: Path | None, out: Path, lang: str, url: str | None) -> None:
+    """Print the result sheet of the game in LOG, or an empty one, for the signatures."""
+    summary = None
+    if log is not None:
+        decoded = read_whole_log(log)
+        summary = summary_of(replay(decoded.observations), decoded.last_hash)
+    with _writing(out):
+        sheet_pdf(out, lang, summary, url)
+    click.echo(f"{out}: the result sheet")
 
 
 @contextmanager

@@ -10,7 +10,19 @@ from webui.desk.messages import Texts
 from webui.desk.sentences import Faces, sentence_of
 from webui.exports.record import MatchRecord, clock_of
 
-COLUMNS = ("seq", "at_ms", "clock", "by", "type", "team", "seat", "face", "track", "text", "fields")
+COLUMNS: tuple[str, ...] = (
+    "seq",
+    "at_ms",
+    "clock",
+    "by",
+    "type",
+    "team",
+    "seat",
+    "face",
+    "track",
+    "text",
+    "fields",
+)
 BYTE_ORDER_MARK = "\ufeff"
 """Without it some spreadsheets take UTF-8 for something else."""
 

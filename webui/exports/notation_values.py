@@ -66,7 +66,7 @@ def _written_text(text: str) -> str:
 
 def _written_object(value: Mapping[str, Json]) -> str:
     zone, seat = value.get("zone"), value.get("seat")
-    if value.keys() == _PLACE_KEYS and isinstance(zone, str):
+    if set(value) == _PLACE_KEYS and isinstance(zone, str):
         if seat is None:
             return f"@{zone}"
         if isinstance(seat, str) and seat in _SHORT:

@@ -1,12 +1,14 @@
 """The notation holds all that the log holds, and reads like a score."""
 
+import re
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.log_codec import decode_log
+from engine.fact_fields import FACT_TYPES
+from engine.log_codec import decode_log, fields_of
 from engine.observations import (
     CardPlaced,
     Conceded,
@@ -160,3 +162,26 @@ def test_what_cannot_be_read_is_named_with_its_line(case: str) -> None:
     assert old in text
     with pytest.raises(NotationError, match=rf"^line {line_no}: "):
         observations_in(text.replace(old, new))
+
+
+DOCS = (MAIN / "docs" / "exports.md").read_text(encoding="utf-8")
+
+
+def test_the_documents_list_every_word_with_its_fields() -> None:
+    rows = re.findall(r"^\| `(\w+)` \| `(\w+)` \| (.*) \|$", DOCS, re.MULTILINE)
+    assert {name for _, name, _ in rows} == set(FACT_TYPES)
+    for word, name, fields in rows:
+        fact = next(fact for fact, _ in LITERALS if type(fact).__name__ == name)
+        entry = as_notation(record_of(fact)).splitlines()[-2]
+        assert f"referee}} {word}" in entry
+        if name in ("MatchStarted", "Corrected"):
+            continue
+        others = fields_of(fact).keys() - {"type", *fields.split()}
+        assert set(fields.split()) <= fields_of(fact).keys()
+        assert {key for key in fields_of(fact) if f" {key}=" in entry} == others
+
+
+def test_the_example_in_the_documents_reads_as_it_says() -> None:
+    example = re.findall(r"```\n(\[Format.*?)```", DOCS, re.DOTALL)[0]
+    with pytest.raises(NotationError, match="line 18: the hash does not fit"):
+        observations_in(example)

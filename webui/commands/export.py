@@ -1,0 +1,68 @@
+"""``zhicai export``: a match in another form."""
+
+import sys
+from pathlib import Path
+from typing import Literal
+
+import click
+
+from engine.log_codec import DecodedLog, decode_log
+from webui.commands.exits import BAD_INPUT_STATUS, BadInputError
+from webui.commands.log_file import read_text
+from webui.exports import EXPORTERS
+from webui.exports.notation import NotationError, is_notation, observations_in
+from webui.exports.record import MatchRecord, chained_lines, match_record
+
+
+@click.command()
+@click.argument("match", type=click.Path(path_type=Path))
+@click.option("--format", "form", required=True, type=click.Choice(tuple(EXPORTERS)))
+@click.option("-o", "out", type=click.Path(path_type=Path), help="file; else standard output")
+@click.option("--lang", type=click.Choice(["zh", "en"]), default="zh", show_default=True)
+@click.option("--offset", "offset_s", type=float, default=0, show_default=True,
+              help="second of the recording at which the match starts, for vtt")  # fmt: skip
+def export(
+    *, match: Path, form: str, out: Path | None, lang: Literal["zh", "en"], offset_s: float
+) -> None:
+    """Write MATCH, a log or its notation, in another form.
+
+    Of a broken log what could be read is written.
+    """
+    decoded = _decoded(match)
+    record = match_record(decoded.observations, decoded.last_hash)
+    _write(_exported(record, match, form, lang, round(offset_s * 1000)), out)
+    if decoded.error is not None:
+        click.echo(f"zhicai: {match}: {decoded.error}", err=True)
+        raise SystemExit(BAD_INPUT_STATUS)
+
+
+def _decoded(match: Path) -> DecodedLog:
+    text = read_text(match, "a match log")
+    if not is_notation(text):
+        decoded = decode_log(text.splitlines())
+        if not decoded.observations:
+            raise BadInputError(f"{match}: {decoded.error or 'an empty log'}")
+        return decoded
+    try:
+        lines = chained_lines(observations_in(text))
+    except NotationError as error:
+        raise BadInputError(f"{match}: {error}") from error
+    return decode_log(lines)
+
+
+def _exported(record: MatchRecord, match: Path, form: str, lang: str, offset_ms: int) -> bytes:
+    try:
+        return EXPORTERS[form](record, lang, offset_ms)
+    except UnicodeEncodeError as error:
+        raise BadInputError(f"{match}: holds a character that cannot be written: {error}") from None
+
+
+def _write(content: bytes, out: Path | None) -> None:
+    if out is None:
+        sys.stdout.buffer.write(content)
+        sys.stdout.flush()
+        return
+    try:
+        out.write_bytes(content)
+    except OSError as error:
+        raise BadInputError(f"{out}: cannot be written: {error.strerror}") from error

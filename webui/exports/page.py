@@ -1,0 +1,72 @@
+"""The record as one page for a browser: it needs nothing but itself."""
+
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from engine.observations import Corrected, Retracted
+from engine.seats import Team
+from webui.desk.faces import general_name_of
+from webui.desk.messages import MESSAGES
+from webui.desk.sentences import in_language, sentence_of
+from webui.exports.record import MatchRecord
+from webui.match_summary import summary_of
+from webui.printing.sheet_parts import match_time
+from webui.printing.texts import SHEET_TEXTS
+
+_TEMPLATES = Environment(
+    loader=FileSystemLoader(Path(__file__).parent), autoescape=True, undefined=StrictUndefined
+)
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRow:
+    """One entry of the record as the page shows it."""
+
+    seq: int
+    time: str
+    by: str
+    text: str
+    is_changed: bool
+    """Whether a later entry takes it back or corrects it."""
+
+
+def as_html(record: MatchRecord, lang: str) -> str:
+    """Return the result, the rulings and every entry as an HTML document."""
+    messages = MESSAGES[lang]
+    return _TEMPLATES.get_template("page.html").render(
+        lang={"zh": "zh-Hans", "en": "en"}[lang],
+        texts=SHEET_TEXTS[lang],
+        messages=messages,
+        summary=summary_of(record.match, record.last_hash),
+        entries=_entries_of(record, lang),
+        teams=tuple(Team),
+        time=match_time,
+        said=partial(in_language, texts=messages),
+        general=partial(_general, lang=lang),
+    )
+
+
+def _general(general: str, lang: str) -> str:
+    return in_language(general_name_of(general), MESSAGES[lang])
+
+
+def _entries_of(record: MatchRecord, lang: str) -> tuple[EntryRow, ...]:
+    faces = record.faces()
+    changed = {
+        entry.fact.of_seq
+        for entry in record.observations
+        if isinstance(entry.fact, Retracted | Corrected)
+    }
+    return tuple(
+        EntryRow(
+            entry.seq,
+            match_time(entry.at_ms),
+            entry.by.value,
+            sentence_of(entry.fact, faces, MESSAGES[lang]),
+            entry.seq in changed,
+        )
+        for entry in record.observations
+    )
