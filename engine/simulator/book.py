@@ -5,7 +5,7 @@ other. Clause numbers are those of the books.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 
 class UnknownBookError(ValueError):
@@ -37,10 +37,10 @@ class Book:
     warm_picks_first: bool = False
     late_choice_passes_to_cold: bool = True
     repeats_overtime: bool = False
-    kill_rewards: Mapping[str, int] = field(
-        default_factory=lambda: {"": 2, "classic": 3, "proxy": 3}
-    )
-    """Cards the killer draws, by deck; the empty key stands for all others."""
+    kill_reward: int | None = None
+    """Cards the killer draws; None means as many as the deck's edition gives (KILL-01, KILL-02)."""
+    has_standard_texts: bool = False
+    """Whether the cards of every deck do what the standard ones do (tongshuai 2)."""
     hp_bonus: int = 1
     opening_hand: int = 4
     game_ms: int = 2_400_000
@@ -50,10 +50,6 @@ class Book:
     pick_ms: int = 20_000
     show_ms: int = 10_000
     lineup_ms: int = 90_000
-
-    def kill_reward(self, deck_id: str) -> int:
-        """Return how many cards a kill earns with this deck (facts: rules_3v3 6.4)."""
-        return self.kill_rewards.get(deck_id, self.kill_rewards[""])
 
 
 BOOKS: Mapping[str, Book] = {

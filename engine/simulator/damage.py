@@ -170,4 +170,5 @@ def reward(game: Game, killer: Player) -> None:
         game.mischief.commit(breach, Committed(game.teller.next_seq, killer.seat))
         return
     game.teller.wait(500, 1500)
-    draw(game, killer, game.reward)
+    n_cards = game.book.kill_reward
+    draw(game, killer, game.deck.kill_reward if n_cards is None else n_cards)

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from engine.decks import deck_of
 from engine.observations import (
     MatchEnded,
     Observation,
@@ -78,9 +77,9 @@ def _truth(plan: Plan, game: Game, over: GameOverError) -> Truth:
     players = game.players.values()
     return Truth(
         plan.ruleset,
-        game.deck_id,
+        game.deck.id,
         plan.seed,
-        n_cards=deck_of(game.deck_id).n_cards,
+        n_cards=game.deck.n_cards,
         winner=over.winner,
         reason=over.reason,
         generals={player.seat: player.general.id for player in players},

@@ -6,6 +6,7 @@ These types change as the game goes on; what leaves the simulator is frozen (``t
 from dataclasses import dataclass, field
 
 from engine.cards import CardKind, CardType
+from engine.decks import Deck
 from engine.faces import Suit
 from engine.generals import General
 from engine.observations import Place
@@ -144,9 +145,7 @@ class Game:
     """A whole game as the game master knows it."""
 
     book: Book
-    deck_id: str
-    reward: int
-    crossbow_limit: int | None
+    deck: Deck
     chance: Chance
     teller: Teller
     mischief: Mischief

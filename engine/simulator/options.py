@@ -43,7 +43,7 @@ def slash_limit(game: Game, player: Player, spent: Card | None = None) -> int | 
         return None
     weapon = player.equips.get(CardType.WEAPON)
     if weapon is not None and weapon is not spent and weapon.kind.id == "crossbow":
-        return game.crossbow_limit
+        return None if game.book.has_standard_texts else game.deck.crossbow_limit
     return 1
 
 

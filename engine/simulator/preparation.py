@@ -58,9 +58,7 @@ def new_game(plan: Plan) -> Game:
     pace = 3.0 if book.is_timed and is_slow else 1.0
     mischief = Mischief(plan.violations, chance)
     teller = Teller(chance, is_table_only=plan.is_table_only, pace=pace)
-    game = Game(
-        book, deck.id, book.kill_reward(deck.id), deck.crossbow_limit, chance, teller, mischief
-    )
+    game = Game(book, deck, chance, teller, mischief)
     game.pile = shuffled_deck(deck, chance)
     return game
 
@@ -69,7 +67,7 @@ def start(game: Game, game_no: int = 1) -> None:
     """Tell that a game begins, and who sits where."""
     names = {seat: f"{seat.team.value[0].upper()}{n}" for n, seat in enumerate(RING, start=1)}
     seats = {seat: SeatEntry(names[seat], None) for seat in Seat}
-    game.teller.note(MatchStarted(game.book.id, game.deck_id, seats, STARTED_UTC, game_no))
+    game.teller.note(MatchStarted(game.book.id, game.deck.id, seats, STARTED_UTC, game_no))
 
 
 def prepare(game: Game) -> None:

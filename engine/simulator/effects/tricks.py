@@ -49,9 +49,10 @@ def _ex_nihilo(game: Game, user: Player, targets: list[Player], _: Material) -> 
 
 
 def ex_nihilo_cards(game: Game, player: Player) -> int:
-    """Return how many cards it brings: 3 to the smaller side by the text of 2013 (facts: 2)."""
+    """Return how many cards it brings: 3 to the smaller side by the text of 2013 on."""
     is_smaller = len(game.friends_of(player)) + 1 < len(game.enemies_of(player))
-    return 3 if is_smaller and game.deck_id == "competition_2013" else 2
+    has_longer_text = game.deck.has_longer_ex_nihilo and not game.book.has_standard_texts
+    return 3 if is_smaller and has_longer_text else 2
 
 
 def _dismantle(game: Game, user: Player, targets: list[Player], _: Material) -> None:

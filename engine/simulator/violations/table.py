@@ -1,7 +1,6 @@
 """Breaches that cards lying on the table show: equipment, delayed tricks, copies, the dead."""
 
 from engine.cards import CardType
-from engine.decks import deck_of
 from engine.observations import HpShown, Place
 from engine.simulator.answers import answer
 from engine.simulator.effects.delayed import has_delayed, use_delayed
@@ -68,7 +67,7 @@ def _second_of_a_name(game: Game, player: Player) -> Committed | None:
 
 def _one_copy_too_many(game: Game, player: Player) -> Committed | None:
     """Equip a card of which the deck has only the one that lies in sight already."""
-    copies = deck_of(game.deck_id).copies
+    copies = game.deck.copies
     single = [
         card
         for other in game.living
