@@ -55,7 +55,6 @@ def texts_of_the_sheets() -> str:
 
 def cut(source: Path, number: int, characters: str, target: Path) -> None:
     """Write ``target``, a TrueType file with those of ``characters`` that ``source`` has."""
-    font = TTFont(source, fontNumber=number, lazy=True, recalcTimestamp=False)
     options = subset.Options(
         layout_features=[],
         hinting=False,
@@ -64,11 +63,12 @@ def cut(source: Path, number: int, characters: str, target: Path) -> None:
     )
     cutter = subset.Subsetter(options)
     cutter.populate(text=characters)
-    cutter.subset(font)
-    _make_quadratic(font)
-    for name_id in (FAMILY, FULL_NAME, POSTSCRIPT):
-        font["name"].setName(target.stem, name_id, 3, 1, 0x409)
-    font.save(target)
+    with TTFont(source, fontNumber=number, lazy=True, recalcTimestamp=False) as font:
+        cutter.subset(font)
+        _make_quadratic(font)
+        for name_id in (FAMILY, FULL_NAME, POSTSCRIPT):
+            font["name"].setName(target.stem, name_id, 3, 1, 0x409)
+        font.save(target)
     print(f"{target}: {target.stat().st_size // 1024} KB")
 
 
