@@ -6,13 +6,13 @@ everybody the sum can only have grown by what was drawn or picked up, and fallen
 
 from dataclasses import dataclass
 
-from engine.characters import skills_of
+from engine.characters import has_stranger, skills_of
+from engine.decks import DECKS
 from engine.hands import HandLedger
 from engine.observations import DeathConfirmed, MatchStarted, Observation
 from engine.rulesets import RuleSet
 from engine.seats import Seat
 from engine.state import MatchState
-from engine.traffic import has_stranger
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class DeathNote:
     seq: int
     killer: Seat | None
     has_source: bool
-    """Whether somebody must have killed: who loses health by his own skill or is struck by
+    """Whether somebody else must have killed: who loses health by his own skill or is struck by
     lightning has no killer (FAQ 黄盖, 闪电)."""
 
 
@@ -48,9 +48,20 @@ def death_after(
         return None
     if not isinstance(fact, DeathConfirmed) or not before.seat(fact.seat).alive:
         return known
-    is_own_turn = hands.seat is fact.seat and "kurou" in skills_of(before.seat(fact.seat))
-    has_source = fact.killer is not None or not (is_own_turn or hands.may_be_struck)
-    return DeathNote(fact.seat, observation.seq, fact.killer, has_source)
+    return DeathNote(fact.seat, observation.seq, fact.killer, _has_killer(hands, fact, before))
+
+
+def _has_killer(hands: HandLedger, fact: DeathConfirmed, before: MatchState) -> bool:
+    """Whether somebody else must have killed, even when nobody says who.
+
+    The acting character may have done it himself, and chained damage may come back to whoever
+    dealt it.
+    """
+    if fact.killer is not None:
+        return fact.killer is not fact.seat
+    deck = DECKS.get(before.deck)
+    has_chains = deck is None or any(face.startswith("iron_chain/") for face in deck.copies)
+    return not (hands.may_be_struck or hands.seat is fact.seat or has_chains)
 
 
 def balance_of(
@@ -94,7 +105,9 @@ def _drawn(hands: HandLedger, ruleset: RuleSet, state: MatchState) -> tuple[int,
         return seen, seen + at_end
     low = sum(_LESS_DRAWN.get(skill, 0) for skill in skills)
     high = sum(_MORE_DRAWN.get(skill, 0) for skill in skills)
-    least = 0 if hands.may_skip_draw else ruleset.cards_drawn - low
+    # Who was not counted after the draw phase may have died before it.
+    may_not_draw = hands.may_skip_draw or hands.drawn is None
+    least = 0 if may_not_draw else ruleset.cards_drawn - low
     return max(0, least), ruleset.cards_drawn + high + at_end
 
 

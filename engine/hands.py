@@ -66,6 +66,8 @@ class HandLedger:
     """Everything that had come and gone when this turn began."""
     has_played: bool = False
     """Whether anything was laid or said in this turn that belongs behind the draw phase."""
+    end_traffic: Traffic | None = None
+    """Everything that had come and gone when this turn was declared over."""
     may_skip_draw: bool = False
     """Whether a supply shortage may have lain before the acting character when its turn began."""
     may_be_struck: bool = False
@@ -88,9 +90,11 @@ def hands_after(
     if isinstance(fact, MatchStarted):
         return HandLedger()
     if after.acting is not None and after.turns != before.turns:
-        ledger = _with_turn(ledger, observation.seq, after)
+        ledger = _with_turn(ledger, observation.seq, before, after.acting)
     if isinstance(fact, HandCounted):
         return _with_count(ledger, observation, fact, after)
+    if isinstance(fact, Declared) and fact.action == "end_turn" and fact.seat is ledger.seat:
+        return replace(ledger, has_played=True, end_traffic=ledger.traffic)
     traffic = traffic_after(ledger.traffic, before, fact)
     has_begun = _is_play(before, fact, after)
     if traffic is ledger.traffic and not has_begun:
@@ -102,8 +106,8 @@ def _is_play(before: MatchState, fact: Fact, after: MatchState) -> bool:
     """Whether this belongs behind the draw phase."""
     match fact:
         case CardPlaced(_, place, track):
-            is_laid = is_newly_laid(before, place, track)
-            return is_laid and (place.zone in ("equip", "judge") or after.phase in _FROM_PLAY_ON)
+            is_late = place.zone != "play" or after.phase in _FROM_PLAY_ON
+            return is_late and is_newly_laid(before, place, track)
         case CardMoved() | CardTakenAway():
             return after.phase in _FROM_PLAY_ON
         case Declared(action=action):
@@ -115,23 +119,26 @@ def _is_play(before: MatchState, fact: Fact, after: MatchState) -> bool:
 _FROM_PLAY_ON = (Phase.PLAY, Phase.DISCARD, Phase.FINISH, Phase.BETWEEN_TURNS)
 
 
-def _with_turn(ledger: HandLedger, seq: int, after: MatchState) -> HandLedger:
+def _with_turn(ledger: HandLedger, seq: int, before: MatchState, seat: Seat) -> HandLedger:
     waiting = {
         delayed_name(card.face)
-        for card in after.table
-        if card.place.zone == "judge" and card.place.seat is after.acting
+        for card in before.table
+        if card.place.zone == "judge" and card.place.seat is seat
     }
+    # A turn that no identity card marks is known only after its judgements.
+    is_judged = ledger.census is not None and ledger.census.traffic != ledger.traffic
     return replace(
         ledger,
         drawn=None,
         before_draw=None,
         turn_seq=seq,
-        seat=after.acting,
+        seat=seat,
         last_turn_seq=ledger.turn_seq,
         turn_traffic=ledger.traffic,
         has_played=False,
-        may_skip_draw=not waiting <= {"indulgence", "lightning"},
-        may_be_struck=not waiting <= {"indulgence", "supply_shortage"},
+        end_traffic=None,
+        may_skip_draw=is_judged or not waiting <= {"indulgence", "lightning"},
+        may_be_struck=is_judged or not waiting <= {"indulgence", "supply_shortage"},
     )
 
 
@@ -150,6 +157,8 @@ def _with_count(
     census = _census_of(counts, count, after) or ledger.census
     if fact.seat is not after.acting or ledger.has_played:
         return replace(ledger, counts=counts, census=census)
+    if ledger.drawn is not None and fact.count < ledger.drawn.count:
+        return replace(ledger, counts=counts, census=census)  # no draw, but a gift
     before_draw = ledger.before_draw if ledger.drawn else ledger.counts.get(fact.seat)
     return replace(ledger, counts=counts, census=census, drawn=count, before_draw=before_draw)
 

@@ -7,10 +7,11 @@ cards it can explain. Skills are those of the 32 generals, cards those of the st
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from engine.characters import general_on, may_have
 from engine.decks import DECKS
 from engine.faces import Suit, card_of, may_be_same_face, suit_of
-from engine.generals import GENERALS, Gender, General
-from engine.ledger import Cause, LaidCard, Reason, TurnLedger
+from engine.generals import Gender
+from engine.ledger import Cause, LaidCard, LiftedCard, Reason, TurnLedger
 from engine.observations import Place
 from engine.seats import Seat
 from engine.state import MatchState, Phase, SeatState
@@ -48,16 +49,25 @@ class Scene:
         return tuple(seat for seat in self.state.living if seat.seat is not self.turn.seat)
 
     def open_cards(self) -> dict[int, str]:
-        """Return kinds by track of the cards lying in play, or lifted a moment ago."""
+        """Return kinds by track of the cards in play, or lifted and not settled for certain."""
         lying = {
             card.track: card_of(card.face) for card in self.state.table if card.place.zone == "play"
         }
         lifted = {
             card.track: card_of(card.face)
             for card in self.turn.lifted
-            if self.at_ms - card.at_ms <= self.tolerance_ms
+            if self.at_ms - card.at_ms <= self.tolerance_ms or self._is_still_settled(card)
         }
         return {track: kind for track, kind in {**lying, **lifted}.items() if kind is not None}
+
+    def _is_still_settled(self, card: LiftedCard) -> bool:
+        """Whether a trick may have been taken by one whom it hurt before all were asked (奸雄).
+
+        It is over when something else is swept off the middle.
+        """
+        is_over = any(not later.is_gone and later.at_ms >= card.at_ms for later in self.turn.lifted)
+        may_be_taken = any(may_have(seat, "jianxiong") for seat in self.state.living)
+        return card.is_gone and may_be_taken and not is_over
 
     def equipment(self, seat: Seat) -> frozenset[str | None]:
         """Return the kinds equipped on ``seat``; None stands for an unreadable card."""
@@ -68,11 +78,6 @@ class Scene:
         """Return the skills of a character; none while its general is unknown."""
         general = general_on(seat)
         return () if general is None else general.skills
-
-
-def general_on(seat: SeatState) -> General | None:
-    """Return the general on a seat, or None while unknown."""
-    return None if seat.general is None else GENERALS.get(seat.general)
 
 
 def reasons_for(scene: Scene, face: str | None) -> tuple[Reason, ...]:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from engine.cards import CARDS, CardType
-from engine.characters import is_unknown, skills_of
+from engine.characters import skills_of
 from engine.faces import card_of
 from engine.observations import (
     CardMoved,
@@ -43,6 +43,8 @@ class Traffic:
     """Cards lifted off the table that may have gone into a hand."""
     n_to_hands: int = 0
     """Those that were said to have gone into one."""
+    n_hurt: int = 0
+    """Health points seen lost."""
     drawn: Mapping[Seat | None, int] = field(default_factory=dict)
     """Cards that may have been drawn outside the draw and finish phases, at most, by whom; under
     None those that anybody may have drawn."""
@@ -55,6 +57,7 @@ class Traffic:
             self.n_turned_up - earlier.n_turned_up,
             self.n_taken - earlier.n_taken,
             self.n_to_hands - earlier.n_to_hands,
+            self.n_hurt - earlier.n_hurt,
             {who: n - earlier.drawn.get(who, 0) for who, n in self.drawn.items()},
         )
 
@@ -104,22 +107,6 @@ def is_newly_laid(before: MatchState, place: Place, track: int) -> bool:
 def skills_alive(state: MatchState) -> frozenset[str]:
     """Return the skills of all the living whose generals are known."""
     return frozenset(skill for seat in state.living for skill in skills_of(seat))
-
-
-_STANDARD_AND_WIND = """
-jianxiong hujia fankui guicai ganglie tuxi luoyi tiandu yiji qingguo luoshen rende jijiang wusheng
-paoxiao guanxing kongcheng longdan mashu tieqi jizhi qicai zhiheng jiuyuan qixi keji kurou yingzi
-fanjian guose liuli qianxun lianying jieyin xiaoji jijiu qingnang wushuang lijian biyue shensu
-jushou liegong kuanggu tianxiang hongyan buqu leiji guidao huangtian
-"""
-_WEIGHED_SKILLS = frozenset(_STANDARD_AND_WIND.split())
-"""Skills whose effect on hands is taken into account here, or that have none."""
-
-
-def has_stranger(state: MatchState) -> bool:
-    """Whether somebody alive may have a skill that moves cards in ways nobody here knows."""
-    is_known = not any(is_unknown(seat) for seat in state.living)
-    return not is_known or not skills_alive(state) <= _WEIGHED_SKILLS
 
 
 def _owner_of(skill: str, state: MatchState) -> Seat | None:
@@ -194,6 +181,7 @@ _BY_ANYBODY_PER_POINT = {"yiji": 2, "tianxiang": 5}
 def _with_health(traffic: Traffic, before: MatchState, n_lost: int) -> Traffic:
     if n_lost <= 0:
         return traffic
+    traffic = replace(traffic, n_hurt=traffic.n_hurt + n_lost)
     for skill, n_cards in _BY_OWNER_PER_POINT.items():
         owner = _owner_of(skill, before)
         traffic = traffic if owner is None else traffic.with_drawn(n_lost * n_cards, owner)

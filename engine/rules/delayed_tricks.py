@@ -3,11 +3,10 @@
 from collections.abc import Iterable
 
 from engine.cards import CARDS
-from engine.characters import skills_of
+from engine.characters import has_stranger, skills_of
 from engine.faces import Suit, suit_of
 from engine.flags import Flag, Severity
 from engine.step import Step
-from engine.traffic import has_stranger
 from engine.wording import face_en, face_zh, seat_en, seat_zh
 from engine.zones import Oddity, delayed_name, newly_settled
 

@@ -3,13 +3,14 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from engine.characters import skills_of
+from engine.characters import has_stranger, skills_of
 from engine.flags import Flag, Severity
 from engine.hands import Count, HandLedger
 from engine.observations import HandCounted
 from engine.seats import Seat
+from engine.skills.hands import TAKES_WHEN_HURT
 from engine.step import Step
-from engine.traffic import has_stranger
+from engine.traffic import skills_alive
 from engine.wording import seat_en, seat_zh
 
 
@@ -85,9 +86,11 @@ def _allowed(step: Step, hands: HandLedger, drawn: Count) -> list[tuple[int, int
     """Return the ranges in which the gain may lie."""
     since = drawn.traffic.since(hands.turn_traffic)
     skills = _skills(step, hands)
-    given = since.n_laid + sum(_GIVEN_UNSEEN.get(skill, 0) for skill in skills)
+    n_lost = since.n_hurt if TAKES_WHEN_HURT & skills_alive(step.before) else 0
+    given = since.n_laid + n_lost + sum(_GIVEN_UNSEEN.get(skill, 0) for skill in skills)
     at_the_end = sum(_DRAWN_AT_THE_END.get(skill, 0) for skill in skills)
-    got = since.n_taken + since.n_drawn(hands.seat) + at_the_end
+    n_won = since.n_hurt if TAKES_WHEN_HURT & set(skills) else 0
+    got = since.n_taken + since.n_drawn(hands.seat) + n_won + at_the_end
     return [(n - given, n + got) for n in _draws(step, hands)]
 
 

@@ -2,14 +2,13 @@
 
 from dataclasses import replace
 
-from engine.characters import skills_of
+from engine.characters import has_stranger, skills_of
 from engine.flags import Flag, Severity
 from engine.hands import Count
 from engine.observations import HandCounted
 from engine.seats import Seat
 from engine.state import MatchState
 from engine.step import Step
-from engine.traffic import has_stranger
 from engine.wording import seat_en, seat_zh
 
 
@@ -17,8 +16,8 @@ def hand_limit(step: Step) -> tuple[Flag, ...]:
     """Flag a hand that is larger than the health when the own turn is over.
 
     Looks at:  the hand of a character whose turn was declared over, when it is counted before
-               anybody else acts; or the last count in a turn when the next one begins and nothing
-               was laid down since; the health shown, or the most it can be.
+               anything else happens; or the last count in a turn when the next one begins and
+               nothing was laid down since; the health shown, or the most it can be.
     Flags:     the count (violation); watch while anybody may have an unknown skill.
     Source:    3.3.2 e, f; rulings DISCARD-01, DISCARD-02, DISCARD-04.
     """
@@ -26,7 +25,7 @@ def hand_limit(step: Step) -> tuple[Flag, ...]:
     count = None if seat is None else step.ledger.hands.counts.get(seat)
     if seat is None or count is None:
         return ()
-    limit = _limit_of(step.before, seat)
+    limit = None if _may_be_turning_up(step, seat) else _limit_of(step.before, seat)
     if limit is None or count.count <= limit:
         return ()
     severity = Severity.WATCH if has_stranger(step.before) else Severity.VIOLATION
@@ -41,16 +40,18 @@ def hand_limit(step: Step) -> tuple[Flag, ...]:
 
 def _whose_turn_is_over(step: Step) -> Seat | None:
     """Return whose hand at the end of the turn is known by this observation."""
+    hands, acting = step.ledger_before.hands, step.before.acting
     fact = step.observation.fact
-    if isinstance(fact, HandCounted):
-        turns = step.before.turns or step.before.last_round
-        is_over = step.before.acting is None and bool(turns) and turns[-1] is fact.seat
-        return fact.seat if is_over else None
-    acting = step.before.acting
-    is_next = step.is_turn_start or step.after.round_no != step.before.round_no
-    if acting is None or not is_next or not step.before.seat(acting).alive:
+    if isinstance(fact, HandCounted) and not step.is_turn_start:
+        if acting is None:
+            is_at_end = hands.end_traffic == hands.traffic and fact.seat is hands.seat
+            return fact.seat if is_at_end else None
+        is_over = step.after.acting is None
+    else:
+        is_over = step.is_turn_start or step.after.round_no != step.before.round_no
+    if not is_over or acting is None or not step.before.seat(acting).alive:
         return None
-    count = step.ledger_before.hands.counts.get(acting)
+    count = hands.counts.get(acting)
     return acting if count is not None and _is_last_of_turn(step, count, acting) else None
 
 
@@ -66,11 +67,17 @@ def _is_last_of_turn(step: Step, count: Count, acting: Seat) -> bool:
 
 
 def _is_everybody_counted(step: Step) -> bool:
-    hands = step.ledger_before.hands
+    hands = step.ledger.hands if step.before.turns == step.after.turns else step.ledger_before.hands
     return all(
         (count := hands.counts.get(seat.seat)) is not None and hands.is_of_this_turn(count)
         for seat in step.before.living
     )
+
+
+def _may_be_turning_up(step: Step, seat: Seat) -> bool:
+    """Whether the turn may have been spent on turning the general up (据守): nothing was done."""
+    is_idle = step.ledger_before.hands.traffic == step.ledger_before.hands.turn_traffic
+    return is_idle and "jushou" in skills_of(step.before.seat(seat))
 
 
 _DRAWN_AT_THE_END = {"biyue": 1, "jushou": 3}

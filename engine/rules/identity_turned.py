@@ -1,11 +1,10 @@
 """Rule 3.3.1 c: whoever begins a turn has the identity card turned sideways."""
 
-from engine.characters import skills_of
+from engine.characters import has_stranger, skills_of
 from engine.flags import Flag, Severity
 from engine.observations import HandCounted
 from engine.rulesets import IdentityCards
 from engine.step import Step
-from engine.traffic import has_stranger
 from engine.wording import seat_en, seat_zh
 
 
