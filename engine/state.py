@@ -136,6 +136,8 @@ class UnmarkedTurns:
     """Who lost a card of the judgement zone since the latest turn was over."""
     has_plays: bool = False
     """Whether cards were laid since then."""
+    is_dealt: bool = False
+    """Whether the hands were counted before the first turn, or a turn was taken."""
     is_missed_since: bool = False
     """Whether turns may have gone by unseen since the latest one that is known."""
     is_missed_before: bool = False
@@ -190,8 +192,8 @@ class MatchState:
     """Zones reported as unseen since the turn began."""
     swept: tuple[str | None, ...] = ()
     """Faces of the cards that vanished from the middle since the turn began."""
-    unmarked: UnmarkedTurns = UnmarkedTurns()
-    """Only for tables without an identity card for each character."""
+    unmarked: UnmarkedTurns | None = None
+    """None at a table with an identity card for each character."""
 
     def seat(self, seat: Seat) -> SeatState:
         """Return the character on ``seat``."""

@@ -44,24 +44,32 @@ def partner_due(state: MatchState, ruleset: RuleSet) -> Seat | None:
     return waiting_partner(state) if ruleset.unit is Unit.BOTH_VANGUARDS else None
 
 
-def team_due(state: MatchState, ruleset: RuleSet) -> Team | None:
-    """Return the side whose unit comes after the latest turn; None when the round is over.
+def teams_due(state: MatchState, ruleset: RuleSet) -> frozenset[Team]:
+    """Return the sides that may make the unit after the latest turn; none at a round's end.
 
     In blocks a round has no end of its own: after the warm side's block the cold side is due.
     """
     last = state.turns[-1].team
     if ruleset.alternation is Alternation.BLOCKS:
-        return last.other if _is_block_full(state, ruleset) else last
-    return next((team for team in (last.other, last) if upright_seats(state, team)), None)
+        return _teams_due_in_blocks(state, ruleset)
+    due = next((team for team in (last.other, last) if upright_seats(state, team)), None)
+    return frozenset() if due is None else frozenset({due})
 
 
-def _is_block_full(state: MatchState, ruleset: RuleSet) -> bool:
-    """Whether the side that acted last has no unit left in this round (tongshuai 4.1.1, 4.1.3)."""
+def _teams_due_in_blocks(state: MatchState, ruleset: RuleSet) -> frozenset[Team]:
+    """Return who goes on with or after the block of the side that acted last.
+
+    When both vanguards die after one of them has acted, the book can be read either way: the side
+    has one unit a round, and its commander may still act (tongshuai 4.1.3).
+    """
     team = state.turns[-1].team
     n_turns = sum(seat.team is team for seat in state.turns)
-    if ruleset.unit is Unit.SINGLE and n_turns >= UNITS_A_BLOCK:
-        return True
-    return not upright_seats(state, team)
+    is_full = ruleset.unit is Unit.SINGLE and n_turns >= UNITS_A_BLOCK
+    left = upright_seats(state, team)
+    if is_full or not left:
+        return frozenset({team.other})
+    has_vanguards = any(s.seat.team is team and not s.seat.is_commander for s in state.living)
+    return frozenset({team}) if has_vanguards else frozenset(Team)
 
 
 def opener_due(state: MatchState, ruleset: RuleSet) -> Team | None:
@@ -82,8 +90,8 @@ def may_have_acted_unseen(state: MatchState) -> bool:
     one that has been lost from sight may have been turned meanwhile. Without such cards it is known
     from ``unmarked_turns`` whether something is missing.
     """
-    if state.unmarked.may_have_missed:
-        return True
+    if state.unmarked is not None:
+        return state.unmarked.may_have_missed
     followed = {card.place.seat for card in state.table if card.place.zone == "identity"}
     return bool(followed) and not next_seats(state) <= followed
 

@@ -1,16 +1,15 @@
 """Whose turn it is at a table where no identity card is turned (tongshuai 4.1.3).
 
-A turn begins when a phase or the use of a card is declared for somebody new, or when, after a turn
-is known to be over, one hand alone is counted and has grown: the draw. It ends with a declared end,
-or when the hands of all the living were counted one after the other. Where the counts do not come
-in this way nothing is concluded from them, and what may have gone by unseen is remembered.
+A turn begins with one of the signs of ``turn_signs``: a phase or the use of a card declared for
+somebody new, or, once a turn is known to be over, a hand that alone is counted and has grown, a
+delayed trick that is judged, a general that is turned up. It ends with a declared end, or when the
+hands of all the living were counted one after the other. Where hands are counted in another way
+nothing is concluded from them, and what may have gone by unseen is remembered.
 """
 
 from dataclasses import replace
 
-from engine.apply_turns import after_declaration, with_new_round, with_turn
-from engine.faces import card_of
-from engine.generals import GENERALS
+from engine.apply_turns import after_death, after_declaration, with_new_round, with_turn
 from engine.observations import (
     CardMoved,
     CardPlaced,
@@ -20,14 +19,20 @@ from engine.observations import (
     Fact,
     HandCounted,
     IdentityTurned,
+    Place,
 )
 from engine.rulesets import Alternation, RuleSet
 from engine.seats import Seat, Team
 from engine.state import MatchState, Phase, UnmarkedTurns
-
-_ANSWERS = frozenset({"jink", "nullification", "peach", "analeptic"})
-_FIRST_PHASES = (Phase.START, Phase.JUDGE, Phase.DRAW, Phase.PLAY)
-_LAYS_CARDS_BEFORE_DRAWING = "luoshen"
+from engine.turn_signs import (
+    is_draw,
+    is_use_of_own_turn,
+    seat_dead_in_own_turn,
+    seat_declaring,
+    seat_judged,
+    seat_turned_up,
+    turns_of,
+)
 
 
 def after_unmarked(
@@ -47,11 +52,11 @@ def after_unmarked(
         case IdentityTurned(seat, sideways=True) if after.turns != before.turns:
             return _with_turn(replace(after, turns=before.turns), seat, ruleset)
         case CardPlaced() | CardMoved() | CardTakenAway():
-            return _after_card(_after_run(after), fact)
+            return _after_card(before, _after_run(after), fact, ruleset)
         case Declared():
             return _after_declaration(_after_run(after), fact, ruleset)
         case DeathConfirmed():
-            return _after_run(after)
+            return _after_death(before, _after_run(after), fact, ruleset)
         case _:
             return after
 
@@ -59,9 +64,9 @@ def after_unmarked(
 def _after_count(
     before: MatchState, after: MatchState, fact: HandCounted, ruleset: RuleSet
 ) -> MatchState:
-    turns = after.unmarked
+    turns = turns_of(after)
     is_alone = not turns.counted or fact.seat in turns.counted
-    if is_alone and _is_draw(before, fact, ruleset):
+    if is_alone and is_draw(before, fact, ruleset):
         return _with_turn(after, fact.seat, ruleset, is_by_count=True)
     counted = (fact.seat,) if fact.seat in turns.counted else (*turns.counted, fact.seat)
     after = replace(after, unmarked=replace(turns, counted=counted))
@@ -72,31 +77,12 @@ def _after_count(
     return after
 
 
-def _is_draw(before: MatchState, fact: HandCounted, ruleset: RuleSet) -> bool:
-    """Whether the hand can only have grown because its owner began a turn and drew."""
-    turns = before.unmarked
-    if turns.is_begun or turns.is_told_over:
-        return False
-    is_judged = fact.seat in turns.judged
-    if turns.has_plays and not (is_judged or _may_lay_before_drawing(before, fact.seat)):
-        return False
-    known = before.seat(fact.seat).hand_count
-    has_extra = ruleset.warm_commander_extra_card and fact.seat is Seat.WARM_COMMANDER
-    n_before = ruleset.opening_hand + has_extra if known is None else known
-    return fact.count > n_before or (is_judged and fact.count == n_before)
-
-
-def _may_lay_before_drawing(state: MatchState, seat: Seat) -> bool:
-    general = GENERALS.get(state.seat(seat).general or "")
-    return general is None or _LAYS_CARDS_BEFORE_DRAWING in general.skills
-
-
 def _after_run(state: MatchState) -> MatchState:
     """Return the state after a run of counts was broken off by something else.
 
     Hands counted now and then, and not all of them at the end of a turn, tell nothing about turns.
     """
-    turns = state.unmarked
+    turns = turns_of(state)
     if not turns.counted:
         return state
     is_whole = all(seat.seat in turns.counted for seat in state.living)
@@ -105,63 +91,74 @@ def _after_run(state: MatchState) -> MatchState:
     return replace(state, unmarked=replace(turns, counted=()))
 
 
-def _after_card(state: MatchState, fact: CardPlaced | CardMoved | CardTakenAway) -> MatchState:
-    turns = state.unmarked
+def _after_card(
+    before: MatchState,
+    state: MatchState,
+    fact: CardPlaced | CardMoved | CardTakenAway,
+    ruleset: RuleSet,
+) -> MatchState:
+    turns = turns_of(state)
     if turns.is_begun:
         return state
-    origin = None if isinstance(fact, CardPlaced) else fact.origin
-    judged = (origin.seat,) if origin and origin.zone == "judge" and origin.seat else ()
-    turns = replace(turns, has_plays=True, judged=(*turns.judged, *judged))
-    return replace(state, unmarked=turns)
+    if isinstance(fact, CardPlaced):
+        turned_up = seat_turned_up(before, fact)
+        if turned_up is not None:
+            return _with_turn(state, turned_up, ruleset)
+        return replace(state, unmarked=_with_play(turns, fact.place))
+    judged = seat_judged(before, fact)
+    if judged is not None:
+        return replace(_with_turn(state, judged, ruleset), phase=Phase.JUDGE)
+    if fact.origin.zone == "judge" and fact.origin.seat is not None:
+        turns = replace(turns, judged=(*turns.judged, fact.origin.seat))
+    return replace(state, unmarked=_with_play(turns, fact.target))
+
+
+def _with_play(turns: UnmarkedTurns, target: Place | None) -> UnmarkedTurns:
+    is_play = target is not None and target.zone in ("play", "equip", "judge")
+    return replace(turns, has_plays=turns.has_plays or is_play)
 
 
 def _after_declaration(state: MatchState, fact: Declared, ruleset: RuleSet) -> MatchState:
-    turns = state.unmarked
-    match fact.action:
-        case "end_turn":
-            return _after_told_end(state, fact.seat, ruleset)
-        case "phase" if _begins_turn(state, fact):
-            return after_declaration(_with_turn(state, fact.seat, ruleset), fact)
-        case "use" if fact.seat is not state.acting and not _may_be_answer(fact):
-            if not turns.is_begun:
-                return after_declaration(_with_turn(state, fact.seat, ruleset), fact)
-            return replace(state, unmarked=replace(turns, is_missed_since=True))
-        case _:
-            return state
+    if fact.action == "end_turn":
+        return _after_told_end(state, fact.seat, ruleset)
+    seat = seat_declaring(state, fact)
+    if seat is not None:
+        return after_declaration(_with_turn(state, seat, ruleset), fact)
+    if is_use_of_own_turn(fact) and fact.seat is not state.acting:
+        return replace(state, unmarked=replace(turns_of(state), is_missed_since=True))
+    return state
 
 
-def _begins_turn(state: MatchState, fact: Declared) -> bool:
-    """Whether a declared phase is one of a turn that was not known yet.
-
-    The last phases of a turn may be told after its hands were counted.
-    """
-    if fact.seat is state.acting:
-        return False
-    is_last = bool(state.turns) and state.turns[-1] is fact.seat
-    return fact.as_card == Phase.START or (fact.as_card in _FIRST_PHASES and not is_last)
-
-
-def _may_be_answer(fact: Declared) -> bool:
-    kind = fact.as_card or card_of(fact.face)
-    return kind is None or kind in _ANSWERS
+def _after_death(
+    before: MatchState, state: MatchState, fact: DeathConfirmed, ruleset: RuleSet
+) -> MatchState:
+    seat = seat_dead_in_own_turn(before, fact)
+    if seat is None or turns_of(state).is_begun:
+        return state
+    return after_death(_with_turn(before, seat, ruleset), fact)
 
 
 def _after_told_end(state: MatchState, seat: Seat, ruleset: RuleSet) -> MatchState:
-    turns = state.unmarked
+    turns = turns_of(state)
     is_known = bool(state.turns) and state.turns[-1] is seat and not turns.has_plays
     if not is_known:
         state = _with_turn(state, seat, ruleset)
     is_new = turns.is_begun or turns.is_told_over or not is_known
-    over = replace(state.unmarked, is_begun=False, is_told_over=is_new)
+    over = replace(turns_of(state), is_begun=False, is_told_over=is_new)
     return replace(state, acting=None, phase=Phase.BETWEEN_TURNS, unmarked=over)
 
 
 def _over(state: MatchState) -> MatchState:
-    """Return the state after all hands were counted: a turn is over, known or not."""
-    turns = state.unmarked
-    is_known = turns.is_begun or turns.is_told_over or not state.turns
+    """Return the state after all hands were counted: a turn is over, known or not.
+
+    Before the first turn the opening hands may be counted.
+    """
+    turns = turns_of(state)
+    is_opening = not state.turns and not turns.is_dealt and not turns.has_plays
+    is_known = turns.is_begun or turns.is_told_over or is_opening
     over = UnmarkedTurns(
         counted=turns.counted,
+        is_dealt=True,
         is_missed_since=turns.is_missed_since or not is_known,
         is_missed_before=turns.is_missed_before,
     )
@@ -184,9 +181,10 @@ def _opens_round(state: MatchState, seat: Seat) -> bool:
 
 def _begun(state: MatchState, seat: Seat) -> UnmarkedTurns:
     """Return what is known when a turn begins; ``state`` is the one before it."""
-    turns = state.unmarked
+    turns = turns_of(state)
     is_same_side = bool(state.turns) and state.turns[-1].team is seat.team
     return UnmarkedTurns(
         is_begun=True,
+        is_dealt=True,
         is_missed_before=turns.is_missed_since or (is_same_side and turns.is_missed_before),
     )

@@ -11,14 +11,15 @@ def acts_once_a_round(step: Step) -> tuple[Flag, ...]:
     """Flag a second turn in one round, and a card set upright before the round is over.
 
     Looks at:  identity cards being turned, and the turns of this round so far.
-    Flags:     a second turn (violation; watch while a general nobody knows may give turns away;
-               unobservable while turns may have gone by unseen); a card set upright although
-               others have not acted, unless the whole round is being reset (procedure).
+    Flags:     a second turn (violation; watch while a general nobody knows may give turns away);
+               a card set upright although others have not acted, unless the whole round is being
+               reset (procedure). Silent while turns that no card marks may have gone by untold.
     Source:    3.3.1 c, d; tongshuai 4.1.2; rulings ACT-05, ACT-07, ACT-08.
     """
     fact = step.observation.fact
     if step.is_turn_start and step.after.turns.count(step.after.turns[-1]) > 1:
-        return (_second_turn(step),)
+        has_gaps = step.before.unmarked is not None and step.before.unmarked.may_have_missed
+        return () if has_gaps else (_second_turn(step),)
     if isinstance(fact, IdentityTurned) and not fact.sideways and _is_early_upright(step, fact):
         return (_early_upright(step, fact),)
     return ()
@@ -41,8 +42,6 @@ def _second_turn(step: Step) -> Flag:
 
 
 def _severity(step: Step) -> Severity:
-    if step.before.unmarked.may_have_missed:
-        return Severity.UNOBSERVABLE
     return Severity.WATCH if may_act_again(step.before, step.ruleset) else Severity.VIOLATION
 
 

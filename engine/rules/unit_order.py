@@ -15,7 +15,7 @@ from engine.turn_order import (
     may_have_acted_unseen,
     opener_due,
     partner_due,
-    team_due,
+    teams_due,
 )
 from engine.wording import TEAM_EN, TEAM_ZH, seat_en, seat_zh
 
@@ -28,12 +28,15 @@ def unit_order(step: Step) -> tuple[Flag, ...]:
                the other side acting between two vanguards of one unit (violation); the game
                opened by the side that was not named, a later round by the side that is not due
                (procedure). While the passed-over side's identity cards could not be seen:
-               unobservable; while a general nobody knows may give turns away: watch.
+               unobservable; while a general nobody knows may give turns away: watch. Silent while
+               turns that no identity card marks may have gone by untold.
     Source:    3.3.1 a, b, e, 3.2.3; tongshuai 4.1.1, 4.1.3; rulings ACT-01, ACT-02, ACT-04, ACT-11,
                ACT-13, ACT-14, ACT-16, ACT-17. A character that has acted already is left to
                ``acts_once_a_round``.
     """
     if not step.is_turn_start or step.after.turns.count(step.after.turns[-1]) > 1:
+        return ()
+    if step.before.unmarked is not None and step.before.unmarked.may_have_missed:
         return ()
     if step.before.turns:
         return tuple(_following(step))
@@ -75,7 +78,7 @@ def _wrong_opener(step: Step, due: Team, clause: str, severity: Severity) -> Ite
 
 def _following(step: Step) -> Iterable[Flag]:
     seat = step.after.turns[-1]
-    partner, due = partner_due(step.before, step.ruleset), team_due(step.before, step.ruleset)
+    partner, due = partner_due(step.before, step.ruleset), teams_due(step.before, step.ruleset)
     if partner is not None and seat is not partner:
         texts = (
             f"应由{seat_zh(partner, step.after)}接着行动（两名前锋为同一行动单元），"
@@ -84,12 +87,13 @@ def _following(step: Step) -> Iterable[Flag]:
             f"but {seat_en(seat, step.after)} acts.",
         )
         yield step.flag("unit_order.alternate", _severity(step, partner.team), seat, texts)
-    if partner is None and due is not None and seat.team is not due:
+    if partner is None and due and seat.team not in due:
+        other = seat.team.other
         texts = (
-            f"应轮到{TEAM_ZH[due]}行动，实际由{seat_zh(seat, step.after)}行动。",
-            f"It was the {TEAM_EN[due]} side's go, but {seat_en(seat, step.after)} acts.",
+            f"应轮到{TEAM_ZH[other]}行动，实际由{seat_zh(seat, step.after)}行动。",
+            f"It was the {TEAM_EN[other]} side's go, but {seat_en(seat, step.after)} acts.",
         )
-        yield step.flag("unit_order.alternate", _severity(step, due), seat, texts)
+        yield step.flag("unit_order.alternate", _severity(step, other), seat, texts)
 
 
 def _severity(step: Step, passed_over: Team) -> Severity:

@@ -135,6 +135,13 @@ def test_a_second_unit_is_void_when_nobody_is_left_for_it() -> None:
     assert raised(tongshuai(acting(CC), *deaths, acting(WC))) == []
 
 
+def test_when_the_last_vanguard_dies_after_it_acted_the_commander_may_still_act() -> None:
+    acted = (acting(CL), end_turn(CL), DeathConfirmed(CL), DeathConfirmed(CR))
+    first = (acting(CC), acting(CR), acting(WC), acting(WL))
+    assert raised(tongshuai(*first, *acted, acting(CC), acting(WC))) == []
+    assert raised(tongshuai(*first, *acted, acting(WC))) == []
+
+
 def test_the_cold_commander_opens_tongshuai() -> None:
     opened_by_vanguard = [("unit_order", "violation", "tongshuai 4.1.1")]
     assert raised(tongshuai(acting(CL))) == opened_by_vanguard
