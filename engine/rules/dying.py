@@ -1,6 +1,7 @@
 """FAQ 桃: who may save the dying, in which order, and what the dying cannot do."""
 
 from engine.action_order import comes_before
+from engine.characters import may_have
 from engine.flags import Flag, Severity
 from engine.generals import SKILLS
 from engine.observations import HpShown
@@ -83,17 +84,19 @@ def _out_of_turn(proof: Proof) -> tuple[Flag, ...]:
 
 
 def _asked_later(proof: Proof, asked: Pending, acting: Seat) -> Seat | None:
-    """Return who had a chance already that comes after the player's own.
+    """Return who had a chance already that comes after the player's own, or the player.
 
-    That somebody waives in advance takes nobody's chance but the own one.
+    Whoever waives was asked. A character that holds out at no health (buqu) may have been saved
+    without a trace, and what was waived since may have been something else.
     """
+    if may_have(proof.claim.state.seat(asked.play.seat), "buqu"):
+        return None
+    since = proof.plays.told_since(asked.play)
+    waived = [p.seat for p in since if p.action == "pass" and p.skill is None]
+    chances = [*(answer.seat for answer in asked.answers), *waived]
     seat = proof.play.seat
-    later = (a.seat for a in asked.answers if comes_before(acting, seat, a.seat))
-    waived = any(
-        told.action == "pass" and told.skill is None and told.seat is seat
-        for told in proof.plays.told_since(asked.play)
-    )
-    return next(later, seat if waived else None)
+    later = (other for other in chances if comes_before(acting, seat, other))
+    return next(later, seat if seat in waived else None)
 
 
 def _before_the_rescue(proof: Proof) -> tuple[Flag, ...]:

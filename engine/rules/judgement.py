@@ -2,7 +2,7 @@
 
 from engine.action_order import comes_before
 from engine.cards import CARDS
-from engine.characters import has_stranger, skills_of
+from engine.characters import has_stranger, may_have
 from engine.faces import card_of
 from engine.flags import Flag, Severity
 from engine.judging_order import may_be_next, next_judged
@@ -88,23 +88,20 @@ def _left_out_of_order(step: Step, fact: CardMoved) -> tuple[Flag, ...]:
     return (_wrong_order(step, card, due),)
 
 
-_REMOVING = ("dismantlement", "snatch", "nullification")
-
-
 def _is_first_judgement(step: Step, seat: Seat) -> bool:
-    """Whether one card was laid since the turn began, for the judgement of a trick."""
+    """Whether the trick leaves for the one card laid since the turn began.
+
+    Whether that is its judgement card or a nullification, its turn has come before the others'.
+    Only whoever gives the judgement phase away may take a trick off by a card of its play phase.
+    """
     turn = step.ledger_before.turn
     laid = () if turn is None else turn.laid
     if len(laid) != 1 or step.before.phase not in (Phase.START, Phase.JUDGE):
         return False
     told = {play.skill for play in step.ledger_before.plays.told if play.action == "judge"}
-    kind, own = card_of(laid[0].face), skills_of(step.before.seat(seat))
-    may_be_other = kind is None or kind in _REMOVING or bool(_JUDGING_OR_REMOVING & set(own))
-    return not may_be_other and not told - {"lightning"}
-
-
-_JUDGING_OR_REMOVING = frozenset({"luoshen", "qixi", "shensu"})
-"""Skills of the acting character that lay a card at the start of its turn, or take tricks away."""
+    may_remove = card_of(laid[0].face) in ("dismantlement", "snatch", None)
+    is_removed = may_remove and may_have(step.before.seat(seat), "shensu")
+    return not is_removed and not told - {"lightning"}
 
 
 def _wrong_order(step: Step, card: DelayedTrick, due: DelayedTrick) -> Flag:

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from engine.cards import CARDS
-from engine.flags import Flag
+from engine.flags import Flag, Severity
+from engine.late_negation import is_seen_too_late
 from engine.observations import Place
 from engine.plays import DAMAGE_OF_TWO, Pending, Play
 from engine.plays_pending import DELAYED_TRICKS, TRICKS, is_in_chain, is_shown
@@ -35,9 +36,12 @@ def nullification(step: Step) -> tuple[Flag, ...]:
     Flags:     one with no trick pending; one after the trick has taken effect (the first slash of a
                duel, the judgement card turned, its target answered or passed by); one on a delayed
                trick that is only being laid; for a character whom a peach garden cannot heal; on
-               the duel of lijian (violation; watch beside a stranger).
+               the duel of lijian (violation; watch beside a stranger). Without words one that is
+               seen just after the judgement card of the only delayed trick (watch).
     Source:    FAQ 无懈可击, 决斗, 乐不思蜀, 桃园结义, 貂蝉; rulings WUXIE-01 to WUXIE-08, DUEL-02.
     """
+    if is_seen_too_late(step):
+        return (_seen(step),)
     proof = proof_in(step)
     if proof is None or proof.play.kind != "nullification" or is_shown(proof.plays, proof.play):
         return ()
@@ -54,6 +58,14 @@ def nullification(step: Step) -> tuple[Flag, ...]:
         f"{seat_en(play.seat, state)} used {play_en(play)}, but {reason.en}.",
     )
     return (proof.claim.flag(reason.key, texts, evidence=_evidence(proof)),)
+
+
+def _seen(step: Step) -> Flag:
+    texts = (
+        "判定牌翻开之后才出现【无懈可击】；翻开之前才能抵消。",
+        "A Negate was seen after the judgement card was turned; it has to come before.",
+    )
+    return step.flag("nullification.delayed", Severity.WATCH, step.before.acting, texts)
 
 
 def _evidence(proof: Proof) -> tuple[int, ...]:

@@ -47,8 +47,15 @@ def test_dying_01_everybody_has_one_chance() -> None:
     assert marks(match, "dying") == ["violation"]
 
 
-def test_dying_01_whoever_says_no_in_advance_takes_nobody_elses_chance() -> None:
-    assert marks(told(*DYING, waived(CR), *peach(CL, 3)), "dying") == []
+def test_dying_01_whoever_waives_was_asked() -> None:
+    match = told(*DYING, waived(CR), *peach(CL, 3))
+    assert marks(match, "dying") == ["violation"]
+    assert "冷方右前锋" in match.flags[-1].text_zh
+
+
+def test_a_character_that_holds_out_at_no_health_may_have_been_saved_before() -> None:
+    zhoutai = {**ORDINARY, CC: "zhoutai"}
+    assert marks(told(*DYING, waived(CR), *peach(CL, 3), generals=zhoutai), "dying") == []
 
 
 def test_dying_01_the_next_time_everybody_is_asked_anew() -> None:

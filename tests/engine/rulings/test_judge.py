@@ -62,26 +62,24 @@ def test_judge_01_the_table_alone_shows_it_after_the_first_card_turned() -> None
 
 
 @pytest.mark.parametrize(
-    "between",
+    ("between", "general", "severities"),
     [
-        (),
-        (laid("nullification/SJ", 1),),
-        (laid("dismantlement/S3", 1),),
-        (laid(None, 1),),
-        (laid("jink/H2", 1), laid("jink/D2", 2)),
+        ((), "zhangliao", []),
+        ((laid("jink/H2", 1), laid("jink/D2", 2)), "zhangliao", []),
+        ((laid("nullification/SJ", 1),), "zhangliao", ["violation"]),
+        ((laid("dismantlement/S3", 1),), "zhangliao", ["violation"]),
+        ((laid("dismantlement/S3", 1),), "xiahouyuan", []),
+        ((laid(None, 1),), "xiahouyuan", []),
+        ((laid("jink/H2", 1),), "xiahouyuan", ["violation"]),
+        ((laid("jink/H2", 1),), "zhenji", ["violation"]),
     ],
 )
-def test_without_words_a_trick_may_have_been_negated_or_taken_away(
-    between: tuple[Fact, ...],
+def test_without_words_the_first_card_is_for_the_trick_that_leaves(
+    between: tuple[Fact, ...], general: str, severities: list[str]
 ) -> None:
-    match = told(*WAITING, *between, from_judge_zone(WL, 50, PILE))
-    assert marks(match, "judgement") == []
-
-
-def test_whoever_judges_for_a_skill_first_has_turned_another_card() -> None:
-    generals = {**ORDINARY, WL: "zhenji"}
-    facts = (laid("jink/H2", 1), from_judge_zone(WL, 50, PILE))
-    assert marks(told(*WAITING, *facts, generals=generals), "judgement") == []
+    generals = {**ORDINARY, WL: general}
+    match = told(*WAITING, *between, from_judge_zone(WL, 50, PILE), generals=generals)
+    assert marks(match, "judgement") == severities
 
 
 def test_after_a_negated_trick_the_next_one_is_judged() -> None:

@@ -122,6 +122,29 @@ def test_wuxie_05_after_the_judgement_card_was_turned_it_is_too_late() -> None:
     assert marks(match, RULE) == ["violation"]
 
 
+NEGATED = laid("nullification/SJ", 4)
+
+
+def test_wuxie_05_without_words_it_is_for_the_referee_to_watch() -> None:
+    turned = laid("slash/C2", 3)
+    match = told(*INDULGED, turned, NEGATED)
+    (flag,) = (f for f in match.flags if f.rule == RULE)
+    assert (flag.severity, flag.clause) == ("watch", "cert-3v3 FAQ 乐不思蜀")
+    for facts in ((NEGATED, turned), (turned, After(900, NEGATED)), (laid(None, 3), NEGATED)):
+        assert marks(told(*INDULGED, *facts), RULE) == []
+    played = (laid("dismantlement/S3", 5), NEGATED)
+    assert marks(told(*INDULGED, turned, *played), RULE) == []
+
+
+@pytest.mark.parametrize(
+    ("seat", "general"),
+    [(WL, "zhenji"), (WL, "xiahouyuan"), (CR, "simayi"), (CR, "zhangjiao"), (CR, "somebody")],
+)
+def test_without_words_a_skill_may_explain_it(seat: Seat, general: str) -> None:
+    generals = {**ORDINARY, seat: general}
+    assert marks(told(*INDULGED, laid("slash/C2", 3), NEGATED, generals=generals), RULE) == []
+
+
 def test_between_two_judgements_it_is_for_the_second() -> None:
     second = delayed(WL, "supply_shortage/SA", 51)
     first = (judged(WL, "slash/C2", "supply_shortage"), laid("slash/C2", 3))
