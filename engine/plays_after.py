@@ -29,7 +29,8 @@ def plays_after(
     if isinstance(observation.fact, MatchStarted):
         return Plays()
     if after.acting is not None and after.turns != before.turns:
-        return Plays(delayed=plays.delayed, changed_seq=observation.seq)
+        # Where nobody is marked as acting the turn begins with what its character first does.
+        plays, before = Plays(delayed=plays.delayed, changed_seq=observation.seq), after
     following = with_results(plays, _after_fact(plays, before, observation), after)
     following = replace(following, delayed=delayed_after(following, observation, after))
     is_same = (following.pending, following.unspoken) == (plays.pending, plays.unspoken)

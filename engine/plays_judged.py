@@ -49,8 +49,14 @@ def with_results(before: Plays, following: Plays, state: MatchState) -> Plays:
         return following
     seqs = {pending.play.seq for pending in following.pending}
     over = [p for p in before.pending if p.kind == "judge" and p.play.seq not in seqs]
+    over = [p for p in over if not _is_negated(following, p)]
     lost = frozenset(phase for p in over for phase in _phases_lost(p, state))
     return replace(following, skipped=following.skipped | lost) if lost else following
+
+
+def _is_negated(plays: Plays, judgement: Pending) -> bool:
+    """Whether a nullification came all the same, which may have been left to stand."""
+    return any(play.kind == "nullification" for play in plays.told_since(judgement.play))
 
 
 def _phases_lost(judgement: Pending, state: MatchState) -> tuple[Phase, ...]:

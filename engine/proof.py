@@ -10,6 +10,7 @@ from engine.cards import CARDS
 from engine.claim import Claim, claim_in
 from engine.plays import Play, Plays
 from engine.step import Step
+from engine.turn_order import may_have_acted_unseen
 from engine.wording import face_en, face_zh
 
 
@@ -30,11 +31,13 @@ class Proof:
 def proof_in(step: Step) -> Proof | None:
     """Return the play that this observation declares when nothing about it is left open.
 
-    None as well between turns: whose turn has begun meanwhile is not known then.
+    None as well between turns, and when another turn may have begun unseen.
     """
     claim, plays = claim_in(step), step.ledger_before.plays
-    if claim is None or step.before.acting is None:
+    if claim is None or step.after.acting is None or may_have_acted_unseen(step.after):
         return None
+    if step.is_turn_start:
+        plays = Plays(delayed=plays.delayed)
     own = {card.track for card in claim.play.cards}
     has_gap = any(card.track not in own for card in plays.unspoken)
     is_half_told = any(pending.kind is None for pending in plays.pending)

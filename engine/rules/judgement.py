@@ -119,9 +119,12 @@ def _wrong_order(step: Step, card: DelayedTrick, due: DelayedTrick) -> Flag:
 
 
 def _after_indulgence(step: Step, proof: Proof) -> tuple[Flag, ...]:
+    """Find the first card used; what stood is not held against those that follow."""
     play, state = proof.play, proof.claim.state
     is_new = play.action == "use" and find_answered(proof.plays, play) is None
     if not is_new or not play.is_own_turn or Phase.PLAY not in step.ledger.plays.skipped:
+        return ()
+    if any(earlier.action == "use" and earlier.is_own_turn for earlier in proof.plays.told):
         return ()
     texts = (
         f"{seat_zh(play.seat, state)}被【乐不思蜀】跳过出牌阶段，却使用{play_zh(play)}。",

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.match import replay
 from engine.observations import CardTakenAway, DeathConfirmed, Declared, Fact, Place
 from engine.state import Phase
 from tests.engine.declared import (
@@ -30,7 +31,9 @@ from tests.engine.told import (
     end_turn,
     equipped,
     laid,
+    observed,
     sideways,
+    started,
     swept,
 )
 
@@ -332,6 +335,18 @@ def test_a_new_turn_keeps_the_delayed_tricks_and_nothing_else() -> None:
     told = plays(sideways(CC), delayed(WL, "indulgence/S6", 50), *SLASH[1:], sideways(WL))
     assert (told.told, told.pending, told.unspoken) == ((), (), ())
     assert len(told.delayed) == 1
+
+
+def test_where_nobody_is_marked_a_turn_begins_with_what_its_character_does() -> None:
+    begun = (started(deck="tongshuai", rules="tongshuai"), delayed(CC, "lightning/SA", 50))
+    match = replay(observed(*begun, use(CC, "slash/S7", WL), laid("slash/S7", 1)))
+    assert match.state.acting is CC
+    assert [p.kind for p in match.ledger.plays.pending] == ["slash"]
+    onward = from_judge_zone(CC, 50, Place("judge", CR))
+    over = (phase(CL, "play"), end_turn(CL), laid("jink/H2", 1), onward)
+    match = replay(observed(*begun, *over))
+    assert match.state.acting is CC
+    assert [card.seat for card in match.ledger.plays.delayed] == [CR]
 
 
 def test_a_phase_named_by_somebody_else_settles_nothing() -> None:

@@ -181,6 +181,14 @@ def test_judge_05_a_spade_of_xiao_qiao_is_a_heart_so_she_plays_on() -> None:
     assert match.ledger.plays.skipped == {Phase.PLAY}
 
 
+def test_what_stands_is_told_once() -> None:
+    held = (*turned("slash/S7", "indulgence"), from_judge_zone(WL, 50, PILE))
+    uses = (use(WL, "peach/H3", WL), laid("peach/H3", 2), use(WL, "slash/C2", CR))
+    assert marks(told(*ALONE, *held, *uses), "judgement") == ["violation"]
+    negated = (*held[:2], respond(WC, "nullification/SJ", WL), laid("nullification/SJ", 3), held[2])
+    assert marks(told(*ALONE, *negated, *uses), "judgement") == []
+
+
 def test_an_indulgence_that_held_forbids_no_answers() -> None:
     held = (*turned("slash/S7", "indulgence"), from_judge_zone(WL, 50, PILE))
     others = (phase(WL, "discard"), waived(WL), skill(WL, "biyue"), respond(WL, "jink/H2"))
