@@ -33,6 +33,7 @@ from webui.commands.simulate import simulate_game
 from webui.commands.standings import standings
 from webui.recorder import RecordError
 from webui.results import ResultFileError
+from webui.rule_file import RuleFileError
 from webui.server.serve import ServeError
 from webui.version import program_version
 
@@ -46,6 +47,7 @@ BAD_INPUT = (
     PictureError,
     RecordError,
     ResultFileError,
+    RuleFileError,
     ScriptError,
     ServeError,
     SourceError,

@@ -107,25 +107,36 @@ def begin_log(path: Path, ruleset: RuleSet, now_ms: Callable[[], int]) -> MatchR
     return MatchRecorder(file, Match(ruleset), FIRST_PREV_HASH, now_ms)
 
 
-def read_match(path: Path) -> Match:
+def read_match(path: Path, ruleset: RuleSet | None = None) -> Match:
     """Return the match of a log that shall be gone on with, and leave the log as it is.
+
+    Args:
+        path: the log.
+        ruleset: the rules it is played by; None takes those that it names.
 
     Raises:
         RecordError: when there is no log, or it is broken before its end.
         UnknownRuleSetError: when it names rules that are in no list.
     """
-    return replay(_read(path)[0].observations)
+    return replay(_read(path)[0].observations, ruleset)
 
 
-def resume_log(path: Path, now_ms: Callable[[], int]) -> MatchRecorder:
+def resume_log(
+    path: Path, now_ms: Callable[[], int], ruleset: RuleSet | None = None
+) -> MatchRecorder:
     """Go on with a log; a last line that a crash tore off is set aside in ``<log>.torn``.
+
+    Args:
+        path: the log.
+        now_ms: match time.
+        ruleset: the rules it is played by; None takes those that it names.
 
     Raises:
         RecordError: when there is no log, it is broken before its end, or cannot be written.
         UnknownRuleSetError: when it names rules that are in no list.
     """
     decoded, whole, torn = _read(path)
-    match = replay(decoded.observations)
+    match = replay(decoded.observations, ruleset)
     try:
         if torn:
             path.with_name(path.name + TORN_SUFFIX).write_bytes(torn)

@@ -20,6 +20,7 @@ from engine.rulesets.choices import (
     Overtime,
     Unit,
 )
+from engine.rulesets.derived import RuleSetError, derived_ruleset
 from engine.rulesets.king_10 import KING_10
 from engine.rulesets.settings import RuleSet
 from engine.rulesets.tongshuai import TONGSHUAI
@@ -42,8 +43,10 @@ __all__ = [
     "NextRoundFirst",
     "Overtime",
     "RuleSet",
+    "RuleSetError",
     "Unit",
     "UnknownRuleSetError",
+    "derived_ruleset",
     "ruleset_of",
 ]
 
@@ -69,4 +72,6 @@ def ruleset_of(ruleset_id: str) -> RuleSet:
         return RULESETS[ruleset_id]
     except KeyError:
         known = ", ".join(RULESETS)
-        raise UnknownRuleSetError(f"unknown rules {ruleset_id!r}; known are {known}") from None
+        raise UnknownRuleSetError(
+            f"unknown rules {ruleset_id!r}; known are {known}, or an organiser's own file .toml"
+        ) from None

@@ -98,7 +98,7 @@ def record_of(video: Path) -> tuple[Observation, ...]:
         closing(open_source(str(video))) as source,
     ):
         log = Path(folder) / "clip.jsonl"
-        watch(source, pipeline, Game(DEFAULT_RULESET.id, "clip"), Session(log))
+        watch(source, pipeline, Game(DEFAULT_RULESET, "clip"), Session(log))
         return decode_log(log.read_text(encoding="utf-8").splitlines()).observations
 
 

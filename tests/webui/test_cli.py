@@ -304,6 +304,39 @@ def test_what_is_no_log_is_refused(zhicai, tmp_path: Path) -> None:
     assert_one_line_refusal(zhicai("judge", tmp_path / "photo.jsonl"), "photo.jsonl: not a match")
 
 
+CUP = 'id = "my-cup"\nbase = "king-10"\nfirst_choice_timeout = "pass_to_cold"\n'
+DRAFT = Path(__file__).parents[1] / "engine" / "golden" / "draft.jsonl"
+
+
+def test_a_log_is_judged_by_the_rules_of_a_file(zhicai, tmp_path: Path) -> None:
+    cup = tmp_path / "my-cup.toml"
+    cup.write_text(CUP, encoding="utf-8")
+    status, out, err = zhicai("judge", DRAFT, "--rules", cup, "--json")
+    assert (status, err) == (0, "")
+    report = json.loads(out)
+    assert report["ruleset"] == "my-cup"
+    assert {flag["clause"].partition(" ")[0] for flag in report["flags"]} == {"king-10"}
+
+
+def test_a_log_goes_on_under_the_rules_of_its_file(zhicai, tmp_path: Path) -> None:
+    cup, log = tmp_path / "my-cup.toml", tmp_path / "match.jsonl"
+    cup.write_text(CUP, encoding="utf-8")
+    line = LOG_LINES[0].replace("cert-3v3", "my-cup") % ("0" * 64)
+    log.write_text(line + "\n", encoding="utf-8")
+    assert_one_line_refusal(zhicai("judge", log), "unknown rules 'my-cup'", ".toml")
+    status, out, _ = zhicai("judge", log, "--rules", cup, "--json")
+    assert (status, json.loads(out)["ruleset"]) == (0, "my-cup")
+    refused = zhicai("run", "--source", "0", "--resume", "--log", log, "--rules", "cert-3v3")
+    assert_one_line_refusal(refused, "played by my-cup, not cert-3v3")
+
+
+def test_a_file_of_bad_rules_is_refused(zhicai, tmp_path: Path) -> None:
+    cup = tmp_path / "my-cup.toml"
+    cup.write_text(CUP + "kill_reward = 7\n", encoding="utf-8")
+    refused = zhicai("judge", DRAFT, "--rules", cup)
+    assert_one_line_refusal(refused, "my-cup.toml: kill_reward = 7: allowed are (0, 2, 3)")
+
+
 @needs_nets
 def test_read_prints_the_agreed_keys(zhicai, tmp_path: Path) -> None:
     mat = load_mat("std")

@@ -22,6 +22,7 @@ WATCHED = """
 import signal, sys, threading
 from pathlib import Path
 from tests.webui.test_runtime import Film, Scripted
+from engine.rulesets import DEFAULT_RULESET
 from webui.commands.run import Game, Session, watch
 from webui.commands.table_options import Serving
 
@@ -47,7 +48,7 @@ source = {
 }[kind]()
 where = None if is_headless == "True" else Serving(0, on_lan=False, opens_browser=False)
 session = Session(Path(log), until_ms=int(until_ms) or None, where=where)
-watch(source, Scripted(), Game("cert-3v3", "proxy"), session)
+watch(source, Scripted(), Game(DEFAULT_RULESET, "proxy"), session)
 print("closed")
 """
 

@@ -9,15 +9,19 @@ import click
 from engine.apply import former_games
 from engine.match import Match, replay
 from engine.report import report_of
-from engine.rulesets import RuleSet, ruleset_of
+from engine.rulesets import RuleSet
 from engine.state import FormerGame
 from webui.commands.exits import BAD_INPUT_STATUS
 from webui.commands.log_file import read_log, read_whole_log
+from webui.rule_file import load_ruleset
 
 
 @click.command()
 @click.argument("log", type=click.Path(path_type=Path))
-@click.option("--rules", help="judge by these rules instead of those that the log names")
+@click.option(
+    "--rules",
+    help="judge by these rules, or those of a .toml file, instead of those that the log names",
+)
 @click.option(
     "--after",
     "former_logs",
@@ -36,7 +40,7 @@ def judge(
     lang: Literal["zh", "en"],
 ) -> None:
     """Replay LOG: state, flags and outcome."""
-    ruleset = ruleset_of(rules) if rules else None
+    ruleset = load_ruleset(rules) if rules else None
     decoded = read_log(log)
     match = replay(decoded.observations, ruleset, _former_games(former_logs, ruleset))
     broken = None if decoded.error is None else str(decoded.error)

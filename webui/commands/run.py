@@ -10,7 +10,7 @@ import click
 
 from engine.log_codec import decode_log
 from engine.observations import MatchStarted, SeatEntry, Witness
-from engine.rulesets import DEFAULT_RULESET, ruleset_of
+from engine.rulesets import DEFAULT_RULESET, RuleSet
 from engine.seats import Seat
 from vision.deck import Deck, load_deck
 from vision.mat import Mat, load_mat
@@ -38,6 +38,7 @@ from webui.paced_source import PacedSource
 from webui.recorder import MatchRecorder, RecordError, begin_log, read_match, resume_log
 from webui.replay.clips import ClipShelf
 from webui.replay.replays import Replays
+from webui.rule_file import load_ruleset
 from webui.runtime import Desk, Official, Runtime, no_official
 
 SIMULATED: dict[str, Callable[[Mat], TableCamera]] = {
@@ -53,7 +54,7 @@ DEFAULT_DECK = "proxy"
 class Game:
     """What is played, as the first entry of the log has it."""
 
-    rules: str
+    rules: RuleSet
     deck: str
 
 
@@ -72,7 +73,10 @@ class Session:
 
 @click.command()
 @click.option("--source", "sources", multiple=True, required=True, help="camera, URL, file, folder")
-@click.option("--rules", help=f"{DEFAULT_RULESET.id} if not given; with --resume those of the log")
+@click.option(
+    "--rules",
+    help=f"id or .toml file; {DEFAULT_RULESET.id} if not given; with --resume those of the log",
+)
 @click.option("--deck", "deck_name", help=f"{DEFAULT_DECK} if not given; with --resume the log's")
 @click.option("--mat", "mat_name", default="std", show_default=True)
 @click.option("--headless", is_flag=True, help="no pages; files are read as fast as possible")
@@ -133,8 +137,9 @@ def new_game(rules: str | None, deck: str | None) -> Game:
 
     Raises:
         UnknownRuleSetError: when there are no such rules.
+        RuleFileError: when the file of rules cannot be used.
     """
-    return Game(ruleset_of(rules).id if rules else DEFAULT_RULESET.id, deck or DEFAULT_DECK)
+    return Game(load_ruleset(rules) if rules else DEFAULT_RULESET, deck or DEFAULT_DECK)
 
 
 def game_of_log(log: Path, rules: str | None, deck: str | None) -> Game:
@@ -142,17 +147,19 @@ def game_of_log(log: Path, rules: str | None, deck: str | None) -> Game:
 
     Raises:
         UnknownRuleSetError: when there are no such rules.
+        RuleFileError: when the file of rules cannot be used.
         RecordError: when the log cannot be gone on with.
         BadInputError: when it is played by other rules.
     """
-    match = read_match(log)
-    game = new_game(rules or match.ruleset.id, deck or match.state.deck)
-    if game.rules != match.ruleset.id:
+    given = load_ruleset(rules) if rules else None
+    match = read_match(log, given)
+    played_by = match.state.ruleset or DEFAULT_RULESET.id
+    if match.ruleset.id != played_by:
         raise BadInputError(
-            f"{log}: played by {match.ruleset.id}, not {game.rules}; leave out --rules, or judge "
+            f"{log}: played by {played_by}, not {match.ruleset.id}; leave out --rules, or judge "
             "the finished log by other rules"
         )
-    return game
+    return Game(match.ruleset, deck or match.state.deck or DEFAULT_DECK)
 
 
 def open_table(spec: str, mat: Mat, *, realtime: bool) -> Source:
@@ -246,11 +253,10 @@ def _recorder_of(
     """Begin the log, or go on with it: match time then goes on from its last entry."""
     clock = MatchClock(is_live=is_live)
     if session.resume:
-        recorder = resume_log(session.log, clock.now_ms)
+        recorder = resume_log(session.log, clock.now_ms, game.rules if game else None)
         clock.go_on_from(recorder.match.state.at_ms)
         return recorder, clock
-    rules = ruleset_of(game.rules) if game else DEFAULT_RULESET
-    recorder = begin_log(session.log, rules, clock.now_ms)
+    recorder = begin_log(session.log, game.rules if game else DEFAULT_RULESET, clock.now_ms)
     if game:
         recorder.record(Witness.IMPORT, _opening(game))
     return recorder, clock
@@ -259,7 +265,7 @@ def _recorder_of(
 def _opening(game: Game) -> MatchStarted:
     now = datetime.now(UTC).isoformat(timespec="seconds")
     seats = {seat: SeatEntry("", None) for seat in Seat}
-    return MatchStarted(game.rules, game.deck, seats, now, 1)
+    return MatchStarted(game.rules.id, game.deck, seats, now, 1)
 
 
 def ms_of(seconds: int | None) -> int | None:

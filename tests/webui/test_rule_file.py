@@ -1,0 +1,56 @@
+"""An organiser's rules in a TOML file, on the command line and in the log."""
+
+from pathlib import Path
+
+import pytest
+
+from engine.rulesets import UnknownRuleSetError
+from webui.rule_file import RuleFileError, load_ruleset
+
+CUP = """
+id = "my-cup"
+base = "king-10"
+name_zh = "我的杯"
+deck = "competition_2013"
+banned_generals = ["zhangjiao"]
+kill_reward = 2
+game_s = 1800
+"""
+
+
+@pytest.fixture
+def cup(tmp_path: Path) -> Path:
+    file = tmp_path / "my-cup.toml"
+    file.write_text(CUP, encoding="utf-8")
+    return file
+
+
+def test_a_file_makes_rules_of_a_book(cup: Path) -> None:
+    rules = load_ruleset(str(cup))
+    assert (rules.id, rules.name_zh, rules.deck_id) == ("my-cup", "我的杯", "competition_2013")
+    assert (rules.game_ms, rules.banned_generals) == (1_800_000, ("zhangjiao",))
+    assert rules.clause("draft_order.first") == "king-10 流程 一.3 a"
+
+
+def test_an_id_is_looked_up() -> None:
+    assert load_ruleset("tongshuai").id == "tongshuai"
+    with pytest.raises(UnknownRuleSetError, match=r"'my-cup'.*cert-3v3.*\.toml"):
+        load_ruleset("my-cup")
+
+
+WRONG = {
+    "no file": (None, "cannot be read: No such file"),
+    "no TOML": (b"id = my-cup", r"Invalid value.*line 1"),
+    "no text": (b"\xff\xfe", "not a text file in UTF-8"),
+    "a bad setting": (b'id = "a"\nbase = "chess"', "base = 'chess': allowed are"),
+}
+
+
+@pytest.mark.parametrize("case", WRONG)
+def test_a_file_that_makes_no_rules_is_refused_by_name(case: str, tmp_path: Path) -> None:
+    content, message = WRONG[case]
+    file = tmp_path / "cup.toml"
+    if content is not None:
+        file.write_bytes(content)
+    with pytest.raises(RuleFileError, match=rf"cup\.toml: .*{message}"):
+        load_ruleset(str(file))

@@ -1,0 +1,33 @@
+"""An organiser's rules in a file: ``--rules my-cup.toml`` wherever a rule set is named."""
+
+import tomllib
+from pathlib import Path
+
+from engine.rulesets import RULESETS, RuleSet, RuleSetError, derived_ruleset, ruleset_of
+
+SUFFIX = ".toml"
+
+
+class RuleFileError(ValueError):
+    """A file of rules that cannot be read, or that makes no rule set."""
+
+
+def load_ruleset(rules: str) -> RuleSet:
+    """Return the rule set of this id, or the one that a TOML file makes of a book.
+
+    Raises:
+        UnknownRuleSetError: when there are no rules of that id.
+        RuleFileError: when the file cannot be read, or what is wrong with what it says.
+    """
+    if not rules.endswith(SUFFIX):
+        return ruleset_of(rules)
+    path = Path(rules)
+    try:
+        settings = tomllib.loads(path.read_text(encoding="utf-8"))
+        return derived_ruleset(settings, RULESETS)
+    except OSError as error:
+        raise RuleFileError(f"{path}: cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise RuleFileError(f"{path}: not a text file in UTF-8") from error
+    except (tomllib.TOMLDecodeError, RuleSetError) as error:
+        raise RuleFileError(f"{path}: {error}") from error
