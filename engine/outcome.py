@@ -100,14 +100,6 @@ def compared(standings: dict[Team, Standing]) -> tuple[Team | None, str]:
     return None, "even"
 
 
-def is_in_buqu(state: MatchState, seat: SeatState) -> bool:
-    """Whether Zhou Tai lives on without health: none is shown, or cards lie on his general."""
-    if seat.general != "zhoutai" or not seat.alive:
-        return False
-    lying = state.cards_at(Place("general", seat.seat))
-    return seat.hp == 0 or any(isinstance(find_face(card.face), CardFace) for card in lying)
-
-
 def _after_even(state: MatchState, ruleset: RuleSet) -> str:
     """Return what follows when the sides are even: extra time, or nothing that the book names."""
     has_been_extended = state.find_clock("overtime") is not None
@@ -144,10 +136,17 @@ def _assumed(living: Sequence[SeatState]) -> tuple[Seat, ...]:
 def _lost_hp(state: MatchState, seat: SeatState) -> int | None:
     if seat.hp is None or seat.max_hp is None:
         return None
-    if is_in_buqu(state, seat):
+    if _has_buqu_cards(state, seat):
         return seat.max_hp
     lost = max(0, seat.max_hp - seat.hp)
     return max(0, lost - _n_healed_unseen(state, seat.seat))
+
+
+def _has_buqu_cards(state: MatchState, seat: SeatState) -> bool:
+    """Whether Zhou Tai lives on without health, as the cards on his general tell."""
+    lying = state.cards_at(Place("general", seat.seat))
+    has_cards = any(isinstance(find_face(card.face), CardFace) for card in lying)
+    return seat.general == "zhoutai" and has_cards
 
 
 def _n_healed_unseen(state: MatchState, seat: Seat) -> int:

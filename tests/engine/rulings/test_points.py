@@ -109,6 +109,9 @@ ROTATIONS: dict[
         [(WC, "watch")],
     ),
     "nobody's name is known": (("",) * 6, (("",) * 6,), []),
+    "a commander without a name twice": (
+        ("", "A2", "A3", "B2", "B1", "B3"), (("", "A2", "A3", "B1", "B2", "B3"),), []
+    ),
     "one name on both sides": (
         ("C", "A2", "A3", "B1", "B2", "B3"), (("C", "A2", "A3", "B2", "C", "B3"),), []
     ),

@@ -57,6 +57,7 @@ RECORDED: dict[str, tuple[tuple[Fact | After, ...], MatchEnded, list[str]]] = {
     "the other side": (ON_TIME, MatchEnded(C, "lost_hp"), ["procedure"]),
     "nobody": (ON_TIME, MatchEnded(None, "lost_hp"), ["procedure"]),
     "a last turn that nobody ended": (ON_TIME[:-1], MatchEnded(C, "lost_hp"), ["procedure"]),
+    "such a turn and no reason given": (ON_TIME[:-1], MatchEnded(C, "time"), ["procedure"]),
     "time that nobody called": (
         (*healthy(), DeathConfirmed(CL)), MatchEnded(C, "survivors"), ["procedure"]
     ),
