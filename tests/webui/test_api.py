@@ -1,13 +1,17 @@
 import dataclasses
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from engine.observations import (
+    CardMoved,
     CardPlaced,
+    CardTakenAway,
     ClockPaused,
     ClockStarted,
+    Conceded,
     Corrected,
     DeathConfirmed,
     Declared,
@@ -21,8 +25,11 @@ from engine.observations import (
     Witness,
 )
 from engine.seats import Seat, Team
+from tests.webui.devices import paired
 from tests.webui.feeder import SECOND_SLASH, FakeRecorder, seq_of
 from webui.desk.hub import Hub
+from webui.desk.roles import Role
+from webui.server.sessions import Sessions
 
 FLAG = f"one_slash@{seq_of(SECOND_SLASH)}"
 
@@ -44,6 +51,49 @@ GOOD_REQUESTS = [
         {"seat": "warm_left", "action": "end_turn"},
         Declared(Seat.WARM_LEFT, "end_turn"),
     ),
+    (
+        "declarations",
+        {
+            "seat": "warm_left",
+            "action": "use",
+            "face": "slash/S7",
+            "as": "duel",
+            "targets": ["cold_left", "cold_right"],
+            "skill": "shuangxiong",
+        },
+        Declared(
+            Seat.WARM_LEFT,
+            "use",
+            "slash/S7",
+            "duel",
+            (Seat.COLD_LEFT, Seat.COLD_RIGHT),
+            "shuangxiong",
+        ),
+    ),
+    (
+        "fouls",
+        {"team": "cold", "code": "talk", "points": 0, "seat": "cold_left"},
+        FoulCalled(Team.COLD, "talk", 0, Seat.COLD_LEFT),
+    ),
+    ("undo", {}, Retracted(seq_of(FoulCalled(Team.WARM, "conduct", 1)))),
+    (
+        "cards",
+        {"zone": "equip", "seat": "cold_left", "face": "blade/S5"},
+        CardPlaced("blade/S5", Place("equip", Seat.COLD_LEFT), 1_000_000),
+    ),
+    ("cards", {"zone": "play"}, CardPlaced(None, Place("play"), 1_000_000)),
+    (
+        "moves",
+        {"track": 31, "zone": "discard"},
+        CardMoved(31, Place("play"), Place("discard")),
+    ),
+    (
+        "removals",
+        {"track": 11, "zone": "hand", "seat": "warm_left"},
+        CardTakenAway(11, Place("equip", Seat.COLD_COMMANDER), Place("hand", Seat.WARM_LEFT)),
+    ),
+    ("removals", {"track": 31}, CardTakenAway(31, Place("play"), None)),
+    ("concessions", {"team": "cold", "note": "both"}, Conceded(Team.COLD, "both")),
     (
         "fouls",
         {"team": "cold", "code": "conduct", "points": 1},
@@ -86,6 +136,27 @@ BAD_REQUESTS = [
     ("declarations", {"seat": ["warm_left"], "action": "pass"}, 400, "wrong_field"),
     ("fouls", {"team": "cold", "code": "conduct", "points": 4}, 400, "wrong_field"),
     ("fouls", {"team": "cold", "code": "", "points": 1}, 400, "wrong_field"),
+    ("fouls", {"team": "cold", "code": "talk", "points": -1}, 400, "wrong_field"),
+    ("declarations", {"seat": "warm_left", "action": "use", "face": "x"}, 400, "unknown_face"),
+    ("declarations", {"seat": "warm_left", "action": "use", "targets": "all"}, 400, "wrong_field"),
+    ("declarations", {"seat": "warm_left", "action": "use", "targets": ["me"]}, 400, "wrong_field"),
+    (
+        "declarations",
+        {"seat": "warm_left", "action": "use", "targets": ["cold_left", "cold_left"]},
+        400,
+        "wrong_field",
+    ),
+    ("redo", {}, 409, "nothing_to_redo"),
+    ("undo", [], 400, "not_an_object"),
+    ("cards", {"zone": "equip", "face": "blade/S5"}, 400, "wrong_field"),
+    ("cards", {"zone": "deck", "seat": "cold_left"}, 400, "wrong_field"),
+    ("cards", {"zone": "sleeve"}, 400, "wrong_field"),
+    ("cards", {"zone": "play", "face": "ace"}, 400, "unknown_face"),
+    ("moves", {"track": 999, "zone": "discard"}, 404, "unknown_card"),
+    ("moves", {"track": 13, "zone": "discard", "seat": "cold_left"}, 400, "wrong_field"),
+    ("moves", {"track": 31}, 400, "wrong_field"),
+    ("removals", {"track": -1}, 400, "wrong_field"),
+    ("removals", {"track": 14}, 404, "unknown_card"),
     ("retractions", {"of_seq": 9999}, 404, "unknown_entry"),
     ("retractions", {"of_seq": "1"}, 400, "wrong_field"),
     ("corrections", {"of_seq": 1, "face": "peach/H9"}, 409, "not_a_card"),
@@ -258,3 +329,66 @@ def test_recording_publishes_the_ruling(
     rulings = {flag.id: flag.ruling for flag in hub.newest.snapshot.match.flags}
     assert rulings[FLAG] == "upheld"
     assert dataclasses.is_dataclass(hub.newest)
+
+
+def test_a_second_card_that_is_added_has_a_number_of_its_own(
+    client: FlaskClient, recorder: FakeRecorder
+) -> None:
+    for _ in range(2):
+        client.post("/api/cards", json={"zone": "play", "face": "jink/D2"})
+    tracks = [entry.fact.track for entry in recorder.match.record[-2:]]
+    assert tracks == [1_000_000, 1_000_001]
+    assert (
+        client.post("/api/moves", json={"track": 1_000_001, "zone": "discard"}).status_code == 201
+    )
+
+
+def test_what_was_undone_can_be_redone(client: FlaskClient, recorder: FakeRecorder) -> None:
+    before = recorder.match.state.seat(Seat.COLD_LEFT).hp
+    client.post("/api/hp", json={"seat": "cold_left", "hp": 0})
+    client.post("/api/undo", json={})
+    assert recorder.match.state.seat(Seat.COLD_LEFT).hp == before
+    client.post("/api/redo", json={})
+    assert recorder.match.state.seat(Seat.COLD_LEFT).hp == 0
+
+
+def test_undo_ends_with_the_referees_first_entry(
+    client: FlaskClient, recorder: FakeRecorder
+) -> None:
+    answers = [client.post("/api/undo", json={}) for _ in range(12)]
+    refused = [answer for answer in answers if answer.status_code != 201]
+    assert {error_of(answer)["code"] for answer in refused} == {"nothing_to_undo"}
+    retracted = {e.fact.of_seq for e in recorder.match.record if isinstance(e.fact, Retracted)}
+    by_referee = {e.seq for e in recorder.match.record if e.by is Witness.REFEREE}
+    assert retracted == by_referee - {1} - {e.seq for e in recorder.match.record[-len(retracted) :]}
+
+
+def test_a_side_referee_takes_back_only_what_such_an_official_enters(
+    app: Flask, sessions: Sessions, recorder: FakeRecorder
+) -> None:
+    side = paired(app, sessions, Role.SIDE_REFEREE)
+    foul = seq_of(FoulCalled(Team.WARM, "conduct", 1))
+    for of_seq in (seq_of(SECOND_SLASH), 3, seq_of(HandCounted(Seat.COLD_LEFT, 4))):
+        response = side.post("/api/retractions", json={"of_seq": of_seq})
+        assert (response.status_code, error_of(response)["code"]) == (403, "not_allowed")
+    assert side.post("/api/retractions", json={"of_seq": foul}).status_code == 201
+    assert recorder.match.record[-1].fact == Retracted(foul)
+
+
+def test_fouls_come_with_their_clause(client: FlaskClient) -> None:
+    codes = {code["code"]: code for code in client.get("/api/foul_codes").get_json()["codes"]}
+    assert codes["talk"] == {
+        "code": "talk",
+        "name": {"zh": "言语交流", "en": "talking"},
+        "points": 1,
+        "clause": "cert-3v3 2.1.2",
+    }
+    assert codes["touch"]["clause"] == "cert-3v3 2.1.4"
+    assert codes["conduct"]["clause"] == ""
+
+
+def test_faces_are_found(client: FlaskClient) -> None:
+    faces = client.get("/api/faces", query_string={"q": "杀 ♠7"}).get_json()["faces"]
+    assert [face["face"] for face in faces] == ["slash/S7"]
+    response = client.get("/api/faces", query_string={"q": "x" * 41})
+    assert (response.status_code, error_of(response)["code"]) == (400, "wrong_field")

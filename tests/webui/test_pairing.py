@@ -221,7 +221,7 @@ def test_a_page_of_a_session_that_was_ended_is_shut(
         sessions.revoke(spent[0].id)
         hub.wake_all()
         with contextlib.suppress(ConnectionClosed):
-            while True:
+            for _ in range(10):
                 page.recv(timeout=20)
     server.stop()
     assert page.close_code == 1008
