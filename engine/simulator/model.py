@@ -71,11 +71,12 @@ class Player:
     is_face_down: bool = False
     has_acted: bool = False
     shown_hp: int = 0
+    team: Team = field(init=False)
+    """The side it plays for; kept, because it is asked for all the time."""
 
-    @property
-    def team(self) -> Team:
-        """The side it plays for."""
-        return self.seat.team
+    def __post_init__(self) -> None:
+        """Remember the side."""
+        self.team = self.seat.team
 
     @property
     def is_wounded(self) -> bool:

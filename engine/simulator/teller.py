@@ -79,11 +79,8 @@ class Teller:
 
     def tell(self, by: Witness, fact: Fact) -> None:
         """Write one line; what only words can tell is left out of a log of the table alone."""
-        for clock, due_ms in sorted(self._alarms.items(), key=lambda alarm: alarm[1]):
-            if due_ms <= self.at_ms:
-                del self._alarms[clock]
-                self.called.add(clock)
-                self._write(due_ms, Witness.CLOCK, TimeCalled(clock))
+        if self._alarms:
+            self._call_time()
         if self._is_table_only:
             match fact:
                 case Declared():
@@ -95,6 +92,13 @@ class Teller:
                 case _:
                     pass
         self._write(self.at_ms, by, fact)
+
+    def _call_time(self) -> None:
+        for clock, due_ms in list(self._alarms.items()):
+            if due_ms <= self.at_ms:
+                del self._alarms[clock]
+                self.called.add(clock)
+                self._write(due_ms, Witness.CLOCK, TimeCalled(clock))
 
     def _write(self, at_ms: int, by: Witness, fact: Fact) -> None:
         self.observations.append(Observation(self.next_seq, at_ms, by, fact))
