@@ -11,6 +11,7 @@ from engine.decks import UnknownDeckError
 from engine.log_codec import LogFormatError
 from engine.rulesets import UnknownRuleSetError
 from engine.simulator.book import UnknownBookError
+from engine.simulator.derived_book import UnplayableSettingError
 from engine.simulator.violations import UnknownViolationError
 from models.registry import ManifestError
 from vision.deck import DeckError
@@ -55,6 +56,7 @@ BAD_INPUT = (
     UnknownDeckError,
     UnknownRuleSetError,
     UnknownViolationError,
+    UnplayableSettingError,
 )
 
 INTERRUPTED_STATUS = 130

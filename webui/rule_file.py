@@ -5,7 +5,7 @@ from pathlib import Path
 
 from engine.rulesets import RULESETS, RuleSet, RuleSetError, derived_ruleset, ruleset_of
 
-SUFFIX = ".toml"
+RULE_FILE_SUFFIX = ".toml"
 
 
 class RuleFileError(ValueError):
@@ -19,7 +19,7 @@ def load_ruleset(rules: str) -> RuleSet:
         UnknownRuleSetError: when there are no rules of that id.
         RuleFileError: when the file cannot be read, or what is wrong with what it says.
     """
-    if not rules.endswith(SUFFIX):
+    if not rules.endswith(RULE_FILE_SUFFIX):
         return ruleset_of(rules)
     path = Path(rules)
     try:

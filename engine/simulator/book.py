@@ -21,6 +21,8 @@ class Book:
     pool_size: int = 16
     picks: tuple[int, ...] = (1, 2, 2, 2, 2, 2, 2, 2, 1)
     """How many generals the sides take by turns."""
+    banned: frozenset[str] = frozenset()
+    """Generals that an organiser took out of the pool."""
     is_timed: bool = True
     """Whether the draft, the windows and the game have clocks."""
     has_blocks: bool = False

@@ -51,14 +51,14 @@ def draft(game: Game) -> dict[Seat, str]:
 def _pool(game: Game, wanted: str | None) -> list[str]:
     """Return the generals that lie open; two of four piles, or eight of four from each kingdom."""
     if game.book.pool_size == 16:
-        mixed = game.chance.shuffled([g for kingdom in Kingdom for g in _of_kingdom(kingdom)])
-        piles = [mixed[start : start + 8] for start in range(0, 32, 8)]
+        mixed = game.chance.shuffled([g for kingdom in Kingdom for g in _of_kingdom(game, kingdom)])
+        piles = [mixed[start : start + 8] for start in range(0, len(mixed) - 7, 8)]
         pool = [general for pile in game.chance.sample(piles, 2) for general in pile]
     else:
         candidates = [
             general
             for kingdom in Kingdom
-            for general in game.chance.sample(_of_kingdom(kingdom), 4)
+            for general in game.chance.sample(_of_kingdom(game, kingdom), 4)
         ]
         pool = game.chance.sample(candidates, game.book.pool_size)
     if wanted is not None and wanted not in pool:
@@ -66,8 +66,8 @@ def _pool(game: Game, wanted: str | None) -> list[str]:
     return pool
 
 
-def _of_kingdom(kingdom: Kingdom) -> list[str]:
-    return _POOL[kingdom].split()
+def _of_kingdom(game: Game, kingdom: Kingdom) -> list[str]:
+    return [general for general in _POOL[kingdom].split() if general not in game.book.banned]
 
 
 def _first_picker(game: Game) -> Team:

@@ -14,7 +14,7 @@ from engine.observations import (
     SeatEntry,
 )
 from engine.seats import RING, Seat, Team
-from engine.simulator.book import book_of
+from engine.simulator.book import Book, book_of
 from engine.simulator.chance import Chance
 from engine.simulator.draft import draft
 from engine.simulator.mischief import Mischief, Violation
@@ -42,6 +42,8 @@ class Plan:
     """None means the deck that the rule book names."""
     violations: tuple[Violation, ...] = ()
     is_table_only: bool = False
+    book: Book | None = None
+    """None means the book that ``ruleset`` names."""
 
 
 def new_game(plan: Plan) -> Game:
@@ -51,7 +53,7 @@ def new_game(plan: Plan) -> Game:
         UnknownBookError: when there is no such rule book.
         UnknownDeckError: when there is no such deck.
     """
-    book = book_of(plan.ruleset)
+    book = plan.book or book_of(plan.ruleset)
     chance = Chance(plan.seed)
     deck = deck_of(plan.deck or book.deck_id)
     is_slow = chance.happens(0.08) or any(kind.is_slow for kind in plan.violations)

@@ -330,6 +330,17 @@ def test_a_log_goes_on_under_the_rules_of_its_file(zhicai, tmp_path: Path) -> No
     assert_one_line_refusal(refused, "played by my-cup, not cert-3v3")
 
 
+def test_a_game_is_simulated_by_the_rules_of_a_file(zhicai, tmp_path: Path) -> None:
+    cup, log = tmp_path / "my-cup.toml", tmp_path / "game.jsonl"
+    cup.write_text(CUP, encoding="utf-8")
+    status, _, _ = zhicai("simulate", "--rules", cup, "--seed", 1, "-o", log)
+    assert status == 0
+    assert json.loads(log.read_text(encoding="utf-8").splitlines()[0])["ruleset"] == "my-cup"
+    cup.write_text(CUP + "cards_drawn = 3\n", encoding="utf-8")
+    refused = zhicai("simulate", "--rules", cup, "--seed", 1, "-o", log)
+    assert_one_line_refusal(refused, "cannot simulate my-cup: its cards_drawn")
+
+
 def test_a_file_of_bad_rules_is_refused(zhicai, tmp_path: Path) -> None:
     cup = tmp_path / "my-cup.toml"
     cup.write_text(CUP + "kill_reward = 7\n", encoding="utf-8")

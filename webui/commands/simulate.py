@@ -7,14 +7,17 @@ import click
 
 from engine.log_codec import FIRST_PREV_HASH, encode_line, hash_of_line
 from engine.observations import Observation
+from engine.simulator.book import book_of
+from engine.simulator.derived_book import book_under
 from engine.simulator.game import Plan, simulate
 from engine.simulator.truth import fields_of_truth
 from engine.simulator.violations import KINDS, violations_of
 from webui.commands.exits import BadInputError
+from webui.rule_file import RULE_FILE_SUFFIX, load_ruleset
 
 
 @click.command("simulate")
-@click.option("--rules", required=True, help="cert-3v3, king-10 or tongshuai")
+@click.option("--rules", required=True, help="cert-3v3, king-10, tongshuai or a .toml file")
 @click.option("--seed", type=int, required=True, help="the same seed plays the same game")
 @click.option(
     "--violation",
@@ -38,7 +41,8 @@ def simulate_game(
     truth: Path | None,
 ) -> None:
     """Play a game at random by the rule book, with all cards and skills."""
-    plan = Plan(rules, seed, deck, violations_of(kinds), is_table_only=table_only)
+    book = book_under(load_ruleset(rules)) if rules.endswith(RULE_FILE_SUFFIX) else book_of(rules)
+    plan = Plan(book.id, seed, deck, violations_of(kinds), is_table_only=table_only, book=book)
     played = simulate(plan)
     _write(log, _log_text(played.observations))
     if truth is not None:
