@@ -3,11 +3,12 @@
 import json
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from engine.log_codec import FIRST_PREV_HASH, encode_line, hash_of_line
+from engine.log_codec import FIRST_PREV_HASH, decode_log, encode_line, hash_of_line
 from engine.observations import (
     DeathConfirmed,
     Fact,
@@ -115,6 +116,29 @@ def test_a_game_that_is_not_numbered_higher_begins_a_new_match(
         ("B1/B2/B3", 2, 1),
     ]
     assert {row["decided_by"] for row in records} == {"draw"}
+
+
+def test_a_log_may_hold_several_games(zhicai: Zhicai, tmp_path: Path) -> None:
+    first = write_game(tmp_path / "1.jsonl", A_TEAM, B_TEAM, Team.WARM, 1)
+    second = write_game(tmp_path / "2.jsonl", B_TEAM, A_TEAM, Team.COLD, 2)
+    both = tmp_path / "both.jsonl"
+    entries = [*decode(first), *decode(first)[:1], *decode(second)]  # the second time begun anew
+    before, lines = FIRST_PREV_HASH, []
+    for seq, entry in enumerate(entries, start=1):
+        lines.append(encode_line(replace(entry, seq=seq, at_ms=seq * 1000), before))
+        before = hash_of_line(lines[-1])
+    both.write_text("\n".join(lines), encoding="utf-8")
+    found = zhicai("standings", both, "--json")[1]
+    assert found == zhicai("standings", first, second, "--json")[1]
+    assert json.loads(found)[0]["match_points"] == 3
+    result = tmp_path / "result.json"
+    games = [{"file": "both.jsonl", "warm": "A"}]
+    result.write_text(json.dumps({"teams": ["A", "B"], "games": games}))
+    assert_one_line_refusal(zhicai("standings", result), "game 1", "both.jsonl", "2 games")
+
+
+def decode(path: Path) -> tuple[Observation, ...]:
+    return decode_log(path.read_text(encoding="utf-8").splitlines()).observations
 
 
 def test_a_report_of_the_judge_counts_like_its_log(zhicai: Zhicai, tmp_path: Path) -> None:

@@ -1,13 +1,16 @@
 """One game's result: from its log, or from what ``zhicai judge --json`` printed of it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.apply import former_games
 from engine.fact_fields import FactFormatError, FieldReader
 from engine.log_codec import decode_log
-from engine.match import replay
+from engine.match import Match, replay
+from engine.observations import MatchStarted, Observation
 from engine.outcome import Outcome, Standing, outcome_of
+from engine.record import effective_record
 from engine.rulesets import UnknownRuleSetError
 from engine.seats import Seat, Team
 from engine.series import names_of_sides
@@ -26,32 +29,50 @@ class FoundGame:
     outcome: Outcome
 
 
-def game_in(file: ResultFile) -> FoundGame:
-    """Return the game that a log, or a report on one, tells of.
+def games_in(file: ResultFile) -> tuple[FoundGame, ...]:
+    """Return the games that a log, or the one that a report on a log, tells of.
 
     Raises:
         ResultFileError: when it is neither, or the log is not sound to its end.
     """
     if isinstance(file.document, dict) and "outcome" in file.document:
         with complaints_about(file.path):
-            return _game_of_report(file.path, FieldReader.object_of(file.document, "the report"))
-    return _game_of_log(file)
+            report = FieldReader.object_of(file.document, "the report")
+            return (_game_of_report(file.path, report),)
+    return _games_of_log(file)
 
 
-def _game_of_log(file: ResultFile) -> FoundGame:
+def _games_of_log(file: ResultFile) -> tuple[FoundGame, ...]:
     decoded = decode_log(file.text.splitlines())
     if decoded.error is not None:
         raise ResultFileError(f"{file.path}: {decoded.error}")
     if not decoded.observations:
         raise ResultFileError(f"{file.path}: empty")
     try:
-        match = replay(decoded.observations)
+        matches = [replay(entries) for entries in _game_by_game(decoded.observations)]
     except UnknownRuleSetError as error:
         raise ResultFileError(f"{file.path}: {error}") from error
+    # A game that was begun anew before its end was not played.
+    *earlier, last = matches
+    played = (match for match in earlier if former_games(match.state))
+    return tuple(_game_of(file.path, match) for match in (*played, last))
+
+
+def _game_by_game(record: Iterable[Observation]) -> list[list[Observation]]:
+    """Split a record, its corrections carried out, where games begin."""
+    games: list[list[Observation]] = [[]]
+    for entry in effective_record(record):
+        if isinstance(entry.fact, MatchStarted) and games[-1]:
+            games.append([])
+        games[-1].append(entry)
+    return games
+
+
+def _game_of(path: Path, match: Match) -> FoundGame:
     state = match.state
-    players = {seat.seat: seat.player for seat in state.seats}
+    names = names_of_sides({seat.seat: seat.player for seat in state.seats})
     outcome = outcome_of(state, match.ruleset)
-    return FoundGame(file.path, names_of_sides(players), state.started_utc, state.game_no, outcome)
+    return FoundGame(path, names, state.started_utc, state.game_no, outcome)
 
 
 def _game_of_report(path: Path, values: Mapping[str, object]) -> FoundGame:

@@ -12,7 +12,7 @@ from pathlib import Path
 from engine.fact_fields import FactFormatError, FieldReader
 from engine.seats import Team
 from engine.series import PlayedGame, PlayedMatch, played_game
-from webui.results.games import FoundGame, game_in
+from webui.results.games import FoundGame, games_in
 from webui.results.result_file import (
     ResultFile,
     ResultFileError,
@@ -36,7 +36,7 @@ def read_matches(paths: Iterable[Path]) -> tuple[PlayedMatch, ...]:
         if _is_result_file(file):
             matches += _matches_in(file)
         else:
-            games.append(game_in(file))
+            games += games_in(file)
     return (*matches, *_matches_of(games))
 
 
@@ -86,9 +86,12 @@ def _game_of_match(value: object, teams: Teams, path: Path, where: str) -> Playe
         game.check_all_taken()
     (cold,) = set(teams) - {warm}
     try:
-        found = game_in(load_result_file(path.parent / name))
+        games = games_in(load_result_file(path.parent / name))
     except ResultFileError as error:
         raise ResultFileError(f"{where}: {error}") from error
+    if len(games) != 1:
+        raise ResultFileError(f"{where}: {name} holds {len(games)} games; give one log a game")
+    (found,) = games
     return played_game(found.outcome, {Team.WARM: warm, Team.COLD: cold})
 
 
