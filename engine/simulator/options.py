@@ -59,6 +59,20 @@ def _slash_options(game: Game, player: Player, turn: Turn) -> Iterator[Option]:
             targets = _with_halberd(game, player, material, target)
             eager = weight * (2 if target.seat.is_commander else 1)
             yield Option(eager, _slash_act(game, player, material, targets))
+        for friend in _worth_the_reward(game, player, spent):
+            yield Option(0.5, _slash_act(game, player, material, [friend]))
+
+
+def _worth_the_reward(game: Game, player: Player, spent: Card) -> list[Player]:
+    """Return friends so weak that the side rather kills them itself (tongshuai 6.2, KILL-04)."""
+    return [
+        friend
+        for friend in game.friends_of(player)
+        if friend.hp == 1
+        and not friend.seat.is_commander
+        and may_be_slashed(friend)
+        and is_in_range(game, player, friend, spent)
+    ]
 
 
 def _slash_act(
@@ -138,9 +152,14 @@ def _greed(player: Player, target: Player) -> float:
 
 
 def _duel(game: Game, player: Player, material: Material) -> Iterator[Option]:
-    for target in game.enemies_of(player):
+    for target in game.others(player):
         if may_be_slashed(target):
-            yield _on(game, player, material, target, 1.5)
+            yield _on(game, player, material, target, _malice(player, target))
+
+
+def _malice(player: Player, target: Player) -> float:
+    """Return how much a character is inclined to harm another; hardly its friends."""
+    return 1.5 if target.team is not player.team else 0.03
 
 
 def _collateral(game: Game, player: Player, material: Material) -> Iterator[Option]:
@@ -167,16 +186,16 @@ def _group(game: Game, player: Player, material: Material) -> Iterator[Option]:
 
 
 def _indulgence(game: Game, player: Player, material: Material) -> Iterator[Option]:
-    for target in game.enemies_of(player):
+    for target in game.others(player):
         if may_be_robbed(target) and not has_delayed(target, "indulgence"):
-            yield _delayed(game, player, material, target, 2.0)
+            yield _delayed(game, player, material, target, _malice(player, target))
 
 
 def _supply_shortage(game: Game, player: Player, material: Material) -> Iterator[Option]:
-    for target in game.enemies_of(player):
+    for target in game.others(player):
         is_near = player.has("qicai") or distance(game, player, target) <= 1
         if is_near and not has_delayed(target, "supply_shortage"):
-            yield _delayed(game, player, material, target, 2.0)
+            yield _delayed(game, player, material, target, _malice(player, target))
 
 
 def _lightning(game: Game, player: Player, material: Material) -> Iterator[Option]:
@@ -192,17 +211,17 @@ def _delayed(
 
 def _iron_chain(game: Game, player: Player, material: Material) -> Iterator[Option]:
     yield Option(1.0, lambda: recast(game, player, material.cards[0]))
-    free = [enemy for enemy in game.enemies_of(player) if not enemy.is_chained]
-    if free:
-        chosen = set(game.chance.sample(free, game.chance.between(1, 2)))
+    wanted = [p for p in game.living if p.is_chained is (p.team is player.team)]
+    if wanted:
+        chosen = set(game.chance.sample(wanted, game.chance.between(1, 2)))
         targets = [p for p in game.in_order_from(player) if p in chosen]
         yield Option(3.0, lambda: use_trick(game, player, material, targets))
 
 
 def _fire_attack(game: Game, player: Player, material: Material) -> Iterator[Option]:
-    for target in game.enemies_of(player):
-        if target.hand:
-            yield _on(game, player, material, target, 1.5)
+    for target in game.living:
+        if target.hand and (target is not player or len(player.hand) > 1):
+            yield _on(game, player, material, target, _malice(player, target))
 
 
 _BY_KIND: Mapping[str, Callable[[Game, Player, Material], Iterator[Option]]] = {

@@ -42,7 +42,9 @@ def _play_phases(game: Game, turn: Turn) -> None:
     for name, phase in _PHASES:
         if not turn.player.is_alive:
             return
-        if name in turn.skipped:
+        if name == "play" and name not in turn.skipped:
+            _before_play(game, turn.player)
+        if name in turn.skipped or not turn.player.is_alive:
             continue
         turn.phase = name
         game.teller.wait(400, 1200)
@@ -79,12 +81,15 @@ def _draw(game: Game, turn: Turn) -> None:
     count_hand(game, turn.player)
 
 
-def _play(game: Game, turn: Turn) -> None:
-    player = turn.player
+def _before_play(game: Game, player: Player) -> None:
+    """Ask for skills that skip the play phase."""
     for skill in BEFORE_PLAY.of(player):
         skill(game, player)
-    if "play" in turn.skipped:
-        return
+    sweep(game)
+
+
+def _play(game: Game, turn: Turn) -> None:
+    player = turn.player
     game.mischief.at("play", game, player)
     sweep(game)
     while _goes_on(game, player):

@@ -42,10 +42,11 @@ def _qingnang(game: Game, player: Player) -> Iterator[Option]:
     """Once a phase discard a hand card to heal somebody wounded."""
     if not once(game, player, "qingnang") or not player.hand:
         return
-    for patient in (player, *game.friends_of(player)):
+    for patient in game.living:
         if patient.is_wounded:
             card = game.chance.pick(player.hand)
-            yield Option(3.0, _treat(game, player, patient, card))
+            weight = 3.0 if patient.team is player.team else 0.05
+            yield Option(weight, _treat(game, player, patient, card))
 
 
 def _treat(game: Game, player: Player, patient: Player, card: Card) -> Callable[[], None]:
@@ -62,12 +63,13 @@ def _lijian(game: Game, player: Player) -> Iterator[Option]:
     """Once a phase discard a card to make one man duel another (KONGCHENG-05)."""
     if not once(game, player, "lijian") or not player.cards:
         return
-    men = [enemy for enemy in game.enemies_of(player) if enemy.general.gender is Gender.MALE]
+    men = [other for other in game.others(player) if other.general.gender is Gender.MALE]
     for user in men:
         for target in men:
             if user is not target and may_be_slashed(target):
                 card = game.chance.pick(player.cards)
-                yield Option(1.0, _set_at_odds(game, player, (user, target), card))
+                weight = 1.0 if player.team not in (user.team, target.team) else 0.1
+                yield Option(weight, _set_at_odds(game, player, (user, target), card))
 
 
 def _set_at_odds(

@@ -111,7 +111,9 @@ def _yingzi(game: Game, player: Player, n_cards: int) -> int:
 def _fanjian(game: Game, player: Player) -> Iterator[Option]:
     """Once a phase let another guess the suit of a hand card that it takes."""
     if once(game, player, "fanjian") and player.hand:
-        target = game.chance.pick(game.enemies_of(player))
+        is_kind = game.chance.happens(0.05)
+        friends = game.friends_of(player)
+        target = game.chance.pick(friends if is_kind and friends else game.enemies_of(player))
         yield Option(4.0, lambda: _sow_dissension(game, player, target))
 
 
@@ -145,7 +147,7 @@ def _liuli(game: Game, slash: Slash, player: Player) -> Player:
     card = game.chance.pick(player.cards)
     candidates = [
         other
-        for other in game.enemies_of(player)
+        for other in game.others(player)
         if other is not slash.user
         and other not in slash.targets
         and may_be_slashed(other)
@@ -172,18 +174,19 @@ def _jieyin(game: Game, player: Player) -> Iterator[Option]:
     """Once a phase discard two hand cards to heal oneself and a wounded man."""
     if not once(game, player, "jieyin") or len(player.hand) < 2:
         return
-    for friend in game.friends_of(player):
-        if friend.is_wounded and friend.general.gender is Gender.MALE:
+    for other in game.others(player):
+        if other.is_wounded and other.general.gender is Gender.MALE:
             cards = game.chance.sample(player.hand, 2)
-            yield Option(3.0, _marry(game, player, friend, cards))
+            weight = 3.0 if other.team is player.team else 0.1
+            yield Option(weight, _marry(game, player, other, cards))
 
 
-def _marry(game: Game, player: Player, friend: Player, cards: list[Card]) -> Callable[[], None]:
+def _marry(game: Game, player: Player, man: Player, cards: list[Card]) -> Callable[[], None]:
     def act() -> None:
         game.turn.used.add("jieyin")
-        pay(game, player, "jieyin", cards, (friend,))
+        pay(game, player, "jieyin", cards, (man,))
         recover(game, player)
-        recover(game, friend)
+        recover(game, man)
 
     return act
 
@@ -204,7 +207,8 @@ def _tianxiang(game: Game, damage: Damage) -> bool:
     hearts = [card for card in player.hand if player.suit_of(card) is Suit.HEART]
     if not hearts or not offer(game, player, 0.8):
         return False
-    other = game.chance.pick(game.enemies_of(player))
+    enemies, friends = game.enemies_of(player), game.friends_of(player)
+    other = game.chance.pick(friends if friends and game.chance.happens(0.2) else enemies)
     card = game.chance.pick(hearts)
     game.teller.say(player.seat, "skill", card.face, (other.seat,), skill="tianxiang")
     throw(game, player, [card])

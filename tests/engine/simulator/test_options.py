@@ -46,7 +46,7 @@ def test_one_without_hand_cards_is_safe_in_the_empty_city():  # KONGCHENG-01
 
 def test_a_duel_cannot_name_the_empty_city_nor_oneself():  # KONGCHENG-01, DUEL-04
     targets = named_targets(lambda: arranged({CR: "zhugeliang"}, hands={WL: "duel/SA"}))
-    assert targets == {(CC,), (CL,)}
+    assert targets == {(CC,), (CL,), (WC,), (WR,)}
 
 
 def test_the_humble_cannot_be_stolen_from_but_dismantled():  # QIANXUN-01, QIANXUN-02
@@ -103,7 +103,7 @@ def test_the_crossbow_cannot_be_spent_for_the_slash_it_allows():  # SHA-10
     assert options(game) == []
 
 
-def test_a_second_indulgence_has_no_place():  # LE-01
+def test_an_indulgence_goes_to_another_who_has_none():  # LE-01, LE-02
     def build():
         game = arranged(hands={WL: "indulgence/S6", CC: "indulgence/H6"})
         card = game.players[CC].hand.pop()
@@ -111,7 +111,7 @@ def test_a_second_indulgence_has_no_place():  # LE-01
         game.players[CC].judges.append(DelayedTrick(card, "indulgence"))
         return game
 
-    assert named_targets(build) == {(CL,), (CR,)}
+    assert named_targets(build) == {(CL,), (CR,), (WC,), (WR,)}
 
 
 def test_a_sword_is_borrowed_only_from_who_has_one_and_can_reach():  # COLL-01, COLL-04, COLL-05
@@ -164,3 +164,12 @@ def test_a_skill_of_once_a_phase_is_gone_after_it(skill):
     assert options(game) != []
     game.turn.used.add(skill)
     assert options(game) == []
+
+
+def test_a_side_may_kill_its_own_weak_vanguard_but_not_its_commander():  # KILL-04
+    def build():
+        game = arranged(hands={WC: "slash/S7"}, equips={WC: "blade/S5"}, acting=WC)
+        wounded(game, WL, 1)
+        return game
+
+    assert named_targets(build) == {(CL,), (CC,), (CR,), (WL,)}
