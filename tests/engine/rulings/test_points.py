@@ -44,7 +44,7 @@ POINTS: dict[str, tuple[tuple[str | None, ...], str | None, tuple[int, int]]] = 
 
 
 @pytest.mark.parametrize("case", POINTS)
-def test_points_01_of_a_match(case: str) -> None:
+def test_points_01_a_match_brings(case: str) -> None:
     winners, winner, points = POINTS[case]
     result = match_result(won(*winners))
     assert result.winner == winner

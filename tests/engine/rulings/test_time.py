@@ -1,4 +1,4 @@
-"""Rulings TIME-04 to TIME-08: time is up, the sides are compared, extra time."""
+"""Rulings TIME-04, TIME-05, TIME-07 and TIME-08: time is up, the sides are compared, extra time."""
 
 import pytest
 
@@ -84,61 +84,56 @@ def test_time_04_comparing_with_time_left_is_remarked() -> None:
     assert told(*by_death).flags == ()
 
 
-# TIME-05 to TIME-07: what is compared, in this order.
+# TIME-05, TIME-07: what is compared, in this order.
 
-COMPARISONS: dict[str, tuple[tuple[Fact | After, ...], Team | None, str]] = {
-    "time_05_more_survivors_win_whatever_else": (
-        played_to_time(
-            *healthy(warm_commander=4, warm_left=3), FoulCalled(W, "talk", 2), DeathConfirmed(CR),
-            dead=(CR,),
-        ),
-        W,
-        "survivors",
-    ),
-    "time_05_two_survivors_against_one": (
-        played_to_time(
-            *healthy(), *(DeathConfirmed(seat) for seat in (WL, WR, CL)), dead=(WL, WR, CL)
-        ),
-        C,
-        "survivors",
-    ),
-    "time_06_less_health_lost_wins_whatever_the_fouls": (
-        played_to_time(*healthy(warm_left=1, cold_left=1, cold_right=1), FoulCalled(W, "talk", 2)),
-        W,
-        "lost_hp",
-    ),
-    "time_06_health_of_the_dead_is_not_counted": (
-        played_to_time(
-            *healthy(warm_left=3, warm_right=1, cold_right=2),
-            DeathConfirmed(WL),
-            DeathConfirmed(CL),
-            dead=(WL, CL),
-        ),
-        W,
-        "lost_hp",
-    ),
-    "time_06_what_is_lost_counts_and_not_what_is_left": (
-        # The cold commander, with 5 at most, has more left and has lost more.
-        played_to_time(*healthy(warm_right=1, cold_commander=2)),
-        W,
-        "lost_hp",
-    ),
-    "time_07_all_equal_but_for_a_foul": (
-        played_to_time(*healthy(warm_left=1, cold_right=1), FoulCalled(W, "talk", 1)),
-        C,
-        "points_lost",
-    ),
-    "time_08_all_equal_calls_for_extra_time": (
-        played_to_time(*healthy(warm_left=1, cold_right=1)), None, "overtime"
-    ),
-}  # fmt: skip
+both_books = pytest.mark.parametrize("ruleset", [CERT, KING], ids=lambda ruleset: ruleset.id)
 
 
-@pytest.mark.parametrize("ruleset", [CERT, KING], ids=lambda ruleset: ruleset.id)
-@pytest.mark.parametrize("case", COMPARISONS)
-def test_when_time_is_up(case: str, ruleset: RuleSet) -> None:
-    facts, winner, reason = COMPARISONS[case]
-    assert result(*facts, ruleset=ruleset) == (winner, reason)
+@both_books
+def test_time_05_more_survivors_win(ruleset: RuleSet) -> None:
+    deaths = tuple(DeathConfirmed(seat) for seat in (WL, WR, CL))
+    facts = played_to_time(*healthy(), *deaths, dead=(WL, WR, CL))
+    assert result(*facts, ruleset=ruleset) == (C, "survivors")
+
+
+@both_books
+def test_time_05_more_survivors_win_whatever_health_and_fouls_say(ruleset: RuleSet) -> None:
+    worse = (*healthy(warm_commander=4, warm_left=3), FoulCalled(W, "talk", 2))
+    facts = played_to_time(*worse, DeathConfirmed(CR), dead=(CR,))
+    assert result(*facts, ruleset=ruleset) == (W, "survivors")
+
+
+LOST: dict[str, tuple[Fact | After, ...]] = {
+    "whatever the fouls": played_to_time(
+        *healthy(warm_left=1, cold_left=1, cold_right=1), FoulCalled(W, "talk", 2)
+    ),
+    "of the living": played_to_time(
+        *healthy(warm_left=3, warm_right=1, cold_right=2),
+        DeathConfirmed(WL),
+        DeathConfirmed(CL),
+        dead=(WL, CL),
+    ),
+    # The cold commander, with 5 at most, has more left and has lost more.
+    "and not what is left": played_to_time(*healthy(warm_right=1, cold_commander=2)),
+}
+
+
+@both_books
+@pytest.mark.parametrize("case", LOST)
+def test_of_as_many_survivors_those_who_lost_less_health_win(case: str, ruleset: RuleSet) -> None:
+    assert result(*LOST[case], ruleset=ruleset) == (W, "lost_hp")
+
+
+@both_books
+def test_time_07_all_equal_but_for_the_fouls(ruleset: RuleSet) -> None:
+    facts = played_to_time(*healthy(warm_left=1, cold_right=1), FoulCalled(W, "talk", 1))
+    assert result(*facts, ruleset=ruleset) == (C, "points_lost")
+
+
+@both_books
+def test_time_08_all_equal_calls_for_extra_time(ruleset: RuleSet) -> None:
+    facts = played_to_time(*healthy(warm_left=1, cold_right=1))
+    assert result(*facts, ruleset=ruleset) == (None, "overtime")
 
 
 # TIME-08: extra time.
