@@ -8,10 +8,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from engine.account import GameAccount
 from engine.balance import Balance, DeathNote
 from engine.cards import SLASHES
 from engine.faces import card_of
 from engine.freeze import Freeze
+from engine.hand_bounds import Bound, Bounds
 from engine.hands import HandLedger
 from engine.plays import Plays
 from engine.seats import Seat
@@ -184,6 +186,8 @@ class Ledger:
     """The cards of ``turn`` with their accounts."""
     window: WindowLedger | None = None
     hands: HandLedger = field(default_factory=HandLedger)
+    account: GameAccount = field(default_factory=GameAccount)
+    """What every card laid in this game may have been."""
     balance: Balance | None = None
     """Of all hands, when this observation completed the count of them; None at other moments."""
     death: DeathNote | None = None
@@ -191,6 +195,8 @@ class Ledger:
     oddities: tuple[Oddity, ...] = ()
     """What should not lie as it does."""
     plays: Plays = field(default_factory=Plays)
+    bounds: Bounds = field(default_factory=dict[Seat, Bound])
+    """How many cards everybody holds, as far as counts bound it."""
     freeze: Freeze | None = None
     """An ice sword's effect while its cards are being taken."""
     is_last_round: bool = False

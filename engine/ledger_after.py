@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from engine.account_after import account_after
 from engine.accounts import weigh
 from engine.balance import balance_of, death_after
 from engine.cards import CARDS, SLASHES, CardType
@@ -9,6 +10,7 @@ from engine.characters import general_on
 from engine.editions import crossbow_limit_of
 from engine.faces import card_of, find_face, may_be_same_face
 from engine.freeze_after import freeze_after
+from engine.hand_bounds_after import bounds_after
 from engine.hands import hands_after
 from engine.ledger import (
     Cause,
@@ -58,16 +60,21 @@ def ledger_after(
     """Return the ledger after one more observation."""
     turn = _turn_after(ledger.turn, ruleset, before, observation, after)
     hands = hands_after(ledger.hands, before, observation, after)
+    plays = plays_after(ledger.plays, before, observation, after)
     is_changed = turn is not None and turn is not ledger.turn
     return Ledger(
         turn=turn,
         weighed=weigh(turn, ledger.weighed) if turn and is_changed else ledger.weighed,
         window=_window_after(ledger.window, observation, before, after),
         hands=hands,
+        account=account_after(
+            ledger.account, observation, (before, after), plays, (ledger.hands, hands)
+        ),
         balance=balance_of(hands, ledger.hands, ruleset, after),
         death=death_after(ledger.death, ledger.hands, observation, before),
         oddities=oddities_after(ledger.oddities, observation, after),
-        plays=plays_after(ledger.plays, before, observation, after),
+        plays=plays,
+        bounds=bounds_after(ledger.bounds, plays, observation, before, after),
         freeze=freeze_after(ledger, observation, before),
         is_last_round=_is_last_round(ledger, observation, after),
     )
@@ -168,7 +175,7 @@ def _laid_card(
         said=Cause.OTHER if is_others or scene.turn.is_discard_declared else None,
         reasons=reasons_for(scene, card.face),
         limit=_limit_of(scene, ruleset),
-        has_spear="spear" in actor_equipment,
+        has_spear="spear" in actor_equipment and not scene.is_cleared,
         has_blade="blade" in actor_equipment,
         doubts=_doubts_of(scene, card.track),
     )
@@ -247,7 +254,7 @@ def _with_late_reasons(card: LaidCard, scene: Scene, ruleset: RuleSet) -> LaidCa
         card,
         reasons=(*card.reasons, *late),
         limit=None if None in limits else max(limit for limit in limits if limit is not None),
-        has_spear=card.has_spear or "spear" in equipment,
+        has_spear=card.has_spear or ("spear" in equipment and not others.is_cleared),
         has_blade=card.has_blade or "blade" in equipment,
     )
 

@@ -56,11 +56,11 @@ class Scene:
         lifted = {
             card.track: card_of(card.face)
             for card in self.turn.lifted
-            if self.at_ms - card.at_ms <= self.tolerance_ms or self._is_still_settled(card)
+            if self.at_ms - card.at_ms <= self.tolerance_ms or self._may_be_unsettled(card)
         }
         return {track: kind for track, kind in {**lying, **lifted}.items() if kind is not None}
 
-    def _is_still_settled(self, card: LiftedCard) -> bool:
+    def _may_be_unsettled(self, card: LiftedCard) -> bool:
         """Whether a trick may have been taken by one whom it hurt before all were asked (奸雄).
 
         It is over when something else is swept off the middle.
@@ -68,6 +68,14 @@ class Scene:
         is_over = any(not later.is_gone and later.at_ms >= card.at_ms for later in self.turn.lifted)
         may_be_taken = any(may_have(seat, "jianxiong") for seat in self.state.living)
         return card.is_gone and may_be_taken and not is_over
+
+    @property
+    def is_cleared(self) -> bool:
+        """Whether the middle was swept clean, so that nothing is pending that lies on the table."""
+        latest = self.turn.lifted[-1:]
+        is_lying = any(card.place.zone == "play" for card in self.state.table)
+        is_late = all(self.at_ms - card.at_ms > self.tolerance_ms for card in latest)
+        return not is_lying and is_late and not any(card.is_gone for card in latest)
 
     def equipment(self, seat: Seat) -> frozenset[str | None]:
         """Return the kinds equipped on ``seat``; None stands for an unreadable card."""
@@ -161,6 +169,9 @@ _OTHERS_SKILLS = {
     "tianxiang": _SkillReason(Cause.DISCARDED, 0, 1, frozenset({Suit.HEART, Suit.SPADE})),
 }
 
+_ANSWERS_TO_A_PLAY = frozenset({"longdan", "qingguo", "liuli", "tianxiang"})
+"""Skills for which somebody must be the target of something that is not settled yet."""
+
 _ASKED_TWICE = frozenset({Cause.AS_JINK, Cause.JUDGEMENT})
 
 
@@ -186,6 +197,8 @@ def _by_skills(
 ) -> Iterable[Reason]:
     for skill in skills:
         given = table.get(skill)
+        if skill in _ANSWERS_TO_A_PLAY and _is_nobody_asked(scene):
+            continue
         if given is not None and _may_be(face, given.suits):
             per_use = given.per_use * _targets_a_slash(scene)
             if given.cause in _ASKED_TWICE:
@@ -214,7 +227,8 @@ def _by_judgement(scene: Scene) -> Iterable[Reason]:
     n_waiting = scene.turn.n_delayed_tricks if scene.state.phase in _BEFORE_PLAY else 0
     if n_waiting:
         yield Reason("delayed_tricks", Cause.JUDGEMENT, n_waiting)
-    n_armors = sum("eight_diagram" in scene.equipment(seat.seat) for seat in scene.others)
+    armors = [seat for seat in scene.others if "eight_diagram" in scene.equipment(seat.seat)]
+    n_armors = 0 if _is_nobody_asked(scene) else len(armors)
     if n_armors:
         asked = n_armors * _times_asked(scene)
         yield Reason("eight_diagram", Cause.JUDGEMENT, 0, asked)
@@ -223,6 +237,11 @@ def _by_judgement(scene: Scene) -> Iterable[Reason]:
         if {"guicai", "guidao"} & set(scene.skills(seat)) and (n_waiting or per_use):
             total = None if "luoshen" in scene.skills(scene.actor) else n_waiting
             yield Reason("played_over", Cause.JUDGEMENT, total, 2 * per_use)
+
+
+def _is_nobody_asked(scene: Scene) -> bool:
+    """Whether nobody can be asked for a dodge; a slash without a card leaves no trace."""
+    return scene.is_cleared and "shensu" not in _actor_skills(scene)
 
 
 _BEFORE_PLAY = (Phase.START, Phase.JUDGE, Phase.DRAW)
