@@ -1,12 +1,15 @@
 """``zhicai export``: every form from the command line."""
 
 import csv
+from dataclasses import replace
 from io import BytesIO, StringIO
 from pathlib import Path
 
 import pypdfium2 as pdfium
 import pytest
 
+from engine.log_codec import FIRST_PREV_HASH, decode_log, encode_line, hash_of_line
+from engine.observations import MatchStarted
 from tests.webui.test_cli import assert_one_line_refusal, zhicai
 from tests.webui.told_match import log_lines
 
@@ -94,3 +97,24 @@ def test_what_cannot_be_exported_is_refused_in_one_line(zhicai, log: Path, tmp_p
     notation = tmp_path / "match.sgs3v3"
     notation.write_text('[Format "sgs3v3 1"]\n\n1. {0:00.000 camera} hop WC 3\n', encoding="utf-8")
     assert_one_line_refusal(zhicai("export", notation, "--format", "csv"), "line 3", "hop")
+
+
+def test_a_log_of_an_organisers_own_rules_needs_them(zhicai, log: Path, tmp_path: Path) -> None:
+    before, lines = FIRST_PREV_HASH, []
+    for entry in decode_log(LINES).observations:
+        fact = entry.fact
+        if isinstance(fact, MatchStarted):
+            fact = replace(fact, ruleset="my-cup")
+        lines.append(encode_line(replace(entry, fact=fact), before))
+        before = hash_of_line(lines[-1])
+    log.write_text("\n".join(lines), encoding="utf-8")
+    rules = tmp_path / "my-cup.toml"
+    rules.write_text('id = "my-cup"\nbase = "king-10"\nname_zh = "我的杯"\n', encoding="utf-8")
+    out = tmp_path / "out.pdf"
+    for command in (
+        ("export", log, "--format", "html", "-o", out),
+        ("print", "sheet", log, "-o", out),
+        ("standings", log),
+    ):
+        assert_one_line_refusal(zhicai(*command), "my-cup")
+        assert zhicai(*command, "--rules", rules)[0] == 0

@@ -12,24 +12,33 @@ from webui.commands.log_file import read_text
 from webui.exports import EXPORTERS
 from webui.exports.notation import NotationError, is_notation, observations_in
 from webui.exports.record import MatchRecord, chained_lines, match_record
+from webui.rule_file import load_ruleset
 
 
 @click.command()
 @click.argument("match", type=click.Path(path_type=Path))
 @click.option("--format", "form", required=True, type=click.Choice(tuple(EXPORTERS)))
+@click.option("--rules", help="rules, or a .toml file of them, other than those of the log")
 @click.option("-o", "out", type=click.Path(path_type=Path), help="file; else standard output")
 @click.option("--lang", type=click.Choice(["zh", "en"]), default="zh", show_default=True)
 @click.option("--offset", "offset_s", type=float, default=0, show_default=True,
               help="second of the recording at which the match starts, for vtt")  # fmt: skip
 def export(
-    *, match: Path, form: str, out: Path | None, lang: Literal["zh", "en"], offset_s: float
+    *,
+    match: Path,
+    form: str,
+    rules: str | None,
+    out: Path | None,
+    lang: Literal["zh", "en"],
+    offset_s: float,
 ) -> None:
     """Write MATCH, a log or its notation, in another form.
 
     Of a broken log what could be read is written.
     """
     decoded = _decoded(match)
-    record = match_record(decoded.observations, decoded.last_hash)
+    ruleset = load_ruleset(rules) if rules else None
+    record = match_record(decoded.observations, decoded.last_hash, ruleset)
     _write(_exported(record, match, form, lang, round(offset_s * 1000)), out)
     if decoded.error is not None:
         click.echo(f"zhicai: {match}: {decoded.error}", err=True)

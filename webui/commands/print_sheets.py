@@ -14,6 +14,7 @@ from webui.commands.exits import BadInputError
 from webui.commands.log_file import read_whole_log
 from webui.match_summary import summary_of
 from webui.printing import deck_pdf, mat_pdf, sheet_pdf
+from webui.rule_file import load_ruleset
 
 
 @click.group("print")
@@ -55,13 +56,15 @@ def mat(*, out: Path, mat_name: str, tile: str | None) -> None:
 @click.argument("log", required=False, type=click.Path(path_type=Path))
 @click.option("-o", "out", required=True, type=click.Path(path_type=Path), help="PDF file")
 @click.option("--lang", type=click.Choice(["zh", "en"]), default="zh", show_default=True)
+@click.option("--rules", help="rules, or a .toml file of them, other than those of the log")
 @click.option("--url", help="where the record can be fetched, for the QR code")
-def sheet(*, log: Path | None, out: Path, lang: str, url: str | None) -> None:
+def sheet(*, log: Path | None, out: Path, lang: str, rules: str | None, url: str | None) -> None:
     """Print the result sheet of the game in LOG, or an empty one, for the signatures."""
     summary = None
     if log is not None:
         decoded = read_whole_log(log)
-        summary = summary_of(replay(decoded.observations), decoded.last_hash)
+        ruleset = load_ruleset(rules) if rules else None
+        summary = summary_of(replay(decoded.observations, ruleset), decoded.last_hash)
     with _writing(out):
         sheet_pdf(out, lang, summary, url)
     click.echo(f"{out}: the result sheet")

@@ -11,6 +11,7 @@ from engine.report import as_json
 from engine.standings import Criterion, Row
 from engine.standings import standings as table_of
 from webui.results import read_matches
+from webui.rule_file import load_ruleset
 
 HEADS = {
     "zh": ("名次", "队伍", "胜/场", "积分", "存活", "失血", "扣分", "依据"),
@@ -31,11 +32,15 @@ CRITERIA_ZH = {
 @click.argument("results", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--games", "n_games", default=3, show_default=True, type=click.IntRange(1, 99),
               help="games that a match has at most")  # fmt: skip
+@click.option("--rules", help="rules, or a .toml file of them, other than those of the logs")
 @click.option("--json", "as_rows", is_flag=True, help="the rows as JSON")
 @click.option("--lang", type=click.Choice(["zh", "en"]), default="zh", show_default=True)
-def standings(*, results: tuple[Path, ...], n_games: int, as_rows: bool, lang: str) -> None:
+def standings(
+    *, results: tuple[Path, ...], n_games: int, rules: str | None, as_rows: bool, lang: str
+) -> None:
     """Rank the teams of RESULTS: result files, match logs, or reports of the judge."""
-    rows = table_of(read_matches(results), n_games)
+    matches = read_matches(results, load_ruleset(rules) if rules else None)
+    rows = table_of(matches, n_games)
     if as_rows:
         click.echo(json.dumps([_entry_of(row) for row in rows], ensure_ascii=False, indent=1))
     else:

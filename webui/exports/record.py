@@ -7,6 +7,7 @@ from engine.log_codec import FIRST_PREV_HASH, encode_line, hash_of_line
 from engine.match import Match, replay
 from engine.observations import CardPlaced, Observation
 from engine.record import effective_record
+from engine.rulesets import RuleSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +34,20 @@ class MatchRecord:
         return faces
 
 
-def match_record(observations: tuple[Observation, ...], last_hash: str) -> MatchRecord:
-    """Return the record of ``observations``, judged by the rules that they name.
+def match_record(
+    observations: tuple[Observation, ...], last_hash: str, ruleset: RuleSet | None = None
+) -> MatchRecord:
+    """Return the record of ``observations``.
+
+    Args:
+        observations: the entries as written.
+        last_hash: hash of the log's last line.
+        ruleset: the rules to judge by; None takes those that the record names.
 
     Raises:
         UnknownRuleSetError: when they name rules that are in no list.
     """
-    return MatchRecord(observations, replay(observations), last_hash)
+    return MatchRecord(observations, replay(observations, ruleset), last_hash)
 
 
 def chained_lines(observations: tuple[Observation, ...]) -> Iterator[str]:

@@ -11,7 +11,7 @@ from engine.match import Match, replay
 from engine.observations import MatchStarted, Observation
 from engine.outcome import Outcome, Standing, outcome_of
 from engine.record import effective_record
-from engine.rulesets import UnknownRuleSetError
+from engine.rulesets import RuleSet, UnknownRuleSetError
 from engine.seats import Seat, Team
 from engine.series import names_of_sides
 from webui.results.result_file import ResultFile, ResultFileError, complaints_about
@@ -29,8 +29,12 @@ class FoundGame:
     outcome: Outcome
 
 
-def games_in(file: ResultFile) -> tuple[FoundGame, ...]:
+def games_in(file: ResultFile, ruleset: RuleSet | None = None) -> tuple[FoundGame, ...]:
     """Return the games that a log, or the one that a report on a log, tells of.
+
+    Args:
+        file: the log or report.
+        ruleset: the rules to judge a log by; None takes those that it names.
 
     Raises:
         ResultFileError: when it is neither, or the log is not sound to its end.
@@ -39,17 +43,17 @@ def games_in(file: ResultFile) -> tuple[FoundGame, ...]:
         with complaints_about(file.path):
             report = FieldReader.object_of(file.document, "the report")
             return (_game_of_report(file.path, report),)
-    return _games_of_log(file)
+    return _games_of_log(file, ruleset)
 
 
-def _games_of_log(file: ResultFile) -> tuple[FoundGame, ...]:
+def _games_of_log(file: ResultFile, ruleset: RuleSet | None) -> tuple[FoundGame, ...]:
     decoded = decode_log(file.text.splitlines())
     if decoded.error is not None:
         raise ResultFileError(f"{file.path}: {decoded.error}")
     if not decoded.observations:
         raise ResultFileError(f"{file.path}: empty")
     try:
-        matches = [replay(entries) for entries in _game_by_game(decoded.observations)]
+        matches = [replay(entries, ruleset) for entries in _game_by_game(decoded.observations)]
     except UnknownRuleSetError as error:
         raise ResultFileError(f"{file.path}: {error}") from error
     # A game that was begun anew before its end was not played.

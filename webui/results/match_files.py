@@ -7,9 +7,11 @@ in which they were begun, a new match at every game that is not numbered higher 
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from engine.fact_fields import FactFormatError, FieldReader
+from engine.rulesets import RuleSet
 from engine.seats import Team
 from engine.series import PlayedGame, PlayedMatch, played_game
 from webui.results.games import FoundGame, games_in
@@ -23,8 +25,20 @@ from webui.results.result_file import (
 Teams = tuple[str, str]
 
 
-def read_matches(paths: Iterable[Path]) -> tuple[PlayedMatch, ...]:
+@dataclass(frozen=True, slots=True)
+class _Linked:
+    """How the logs are read that a result file points to."""
+
+    folder: Path
+    ruleset: RuleSet | None
+
+
+def read_matches(paths: Iterable[Path], ruleset: RuleSet | None = None) -> tuple[PlayedMatch, ...]:
     """Return the matches that the files tell of.
+
+    Args:
+        paths: the files.
+        ruleset: the rules to judge logs by; None takes those that each names.
 
     Raises:
         ResultFileError: for the first file that cannot be used.
@@ -34,9 +48,9 @@ def read_matches(paths: Iterable[Path]) -> tuple[PlayedMatch, ...]:
     for path in paths:
         file = load_result_file(path)
         if _is_result_file(file):
-            matches += _matches_in(file)
+            matches += _matches_in(file, ruleset)
         else:
-            games += games_in(file)
+            games += games_in(file, ruleset)
     return (*matches, *_matches_of(games))
 
 
@@ -46,16 +60,16 @@ def _is_result_file(file: ResultFile) -> bool:
     )
 
 
-def _matches_in(file: ResultFile) -> list[PlayedMatch]:
+def _matches_in(file: ResultFile, ruleset: RuleSet | None) -> list[PlayedMatch]:
     if isinstance(file.document, list):
         return [
-            _match_in(entry, file.path, f"{file.path}: match {number}")
+            _match_in(entry, _Linked(file.path.parent, ruleset), f"{file.path}: match {number}")
             for number, entry in enumerate(file.document, start=1)
         ]
-    return [_match_in(file.document, file.path, str(file.path))]
+    return [_match_in(file.document, _Linked(file.path.parent, ruleset), str(file.path))]
 
 
-def _match_in(value: object, path: Path, where: str) -> PlayedMatch:
+def _match_in(value: object, linked: _Linked, where: str) -> PlayedMatch:
     with complaints_about(where):
         match = FieldReader(FieldReader.object_of(value, "a match"))
         teams = _two_teams(match.texts("teams"))
@@ -64,7 +78,7 @@ def _match_in(value: object, path: Path, where: str) -> PlayedMatch:
     return PlayedMatch(
         teams,
         tuple(
-            _game_of_match(game, teams, path, f"{where}: game {number}")
+            _game_of_match(game, teams, linked, f"{where}: game {number}")
             for number, game in enumerate(games, start=1)
         ),
     )
@@ -76,7 +90,7 @@ def _two_teams(names: Sequence[str]) -> Teams:
     return names[0], names[1]
 
 
-def _game_of_match(value: object, teams: Teams, path: Path, where: str) -> PlayedGame:
+def _game_of_match(value: object, teams: Teams, linked: _Linked, where: str) -> PlayedGame:
     with complaints_about(where):
         game = FieldReader(FieldReader.object_of(value, "a game"))
         name = game.optional_text("file")
@@ -86,7 +100,7 @@ def _game_of_match(value: object, teams: Teams, path: Path, where: str) -> Playe
         game.check_all_taken()
     (cold,) = set(teams) - {warm}
     try:
-        games = games_in(load_result_file(path.parent / name))
+        games = games_in(load_result_file(linked.folder / name), linked.ruleset)
     except ResultFileError as error:
         raise ResultFileError(f"{where}: {error}") from error
     if len(games) != 1:
