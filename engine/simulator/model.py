@@ -141,6 +141,15 @@ class Turn:
     """Phases that are skipped."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Stray:
+    """A card that lies where it does not belong, and the turn in which it came there."""
+
+    card: Card
+    place: Place
+    turn: Turn
+
+
 @dataclass(slots=True, eq=False)
 class Game:
     """A whole game as the game master knows it."""
@@ -155,7 +164,7 @@ class Game:
     """Face down; the last one is the top."""
     discards: list[Card] = field(default_factory=list[Card])
     middle: list[Card] = field(default_factory=list[Card])
-    strays: list[tuple[Card, Place]] = field(default_factory=list[tuple[Card, Place]])
+    strays: list[Stray] = field(default_factory=list[Stray])
     """Cards that a breach of the rules put where they do not belong."""
     turn: Turn = field(init=False)
     """The turn being played, or between turns the one played last."""

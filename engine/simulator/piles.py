@@ -108,11 +108,12 @@ def sweep(game: Game) -> None:
 
 
 def clear_strays(game: Game) -> None:
-    """Discard what lies where it does not belong, as a referee has it put right."""
-    for card, place in game.strays:
-        go(game, card, place, DISCARD_PILE)
-        game.discards.append(card)
-    game.strays.clear()
+    """Discard what lies where it does not belong since the turn before, as a referee would."""
+    old = [stray for stray in game.strays if stray.turn is not game.turn]
+    for stray in old:
+        go(game, stray.card, stray.place, DISCARD_PILE)
+        game.discards.append(stray.card)
+        game.strays.remove(stray)
 
 
 def go(game: Game, card: Card, origin: Place, target: Place) -> None:

@@ -6,7 +6,7 @@ from engine.simulator.answers import answer
 from engine.simulator.effects.delayed import has_delayed, use_delayed
 from engine.simulator.effects.supplies import use_equipment
 from engine.simulator.mischief import Committed, Violation
-from engine.simulator.model import Card, Game, Player
+from engine.simulator.model import Card, Game, Player, Stray
 from engine.simulator.moments import Material
 from engine.simulator.piles import go
 from engine.simulator.seating import may_be_robbed
@@ -31,22 +31,22 @@ def _no_equipment(game: Game, player: Player) -> Committed | None:
 
 def _no_delayed_trick(game: Game, player: Player) -> Committed | None:
     """Lay a card that is no delayed trick into a judgement zone."""
-    card = deal_in(game, player, is_kind("duel", "slash", "dismantlement", "snatch"))
-    if card is None or card.suit.value == "D":
+    card = deal_in(game, player, is_kind("duel", "dismantlement"))
+    if card is None:
         return None
     target = game.chance.pick(game.enemies_of(player))
     return _misplace(game, player, card, Place("judge", target.seat))
 
 
 def _misplace(game: Game, player: Player, card: Card, place: Place) -> Committed:
-    """Lay a hand card where it does not belong; it stays there for the rest of the turn."""
+    """Lay a hand card where it does not belong; it stays there to the end of the next turn."""
     game.teller.wait(2000, 5000)
     committed = now(game, player, is_table_visible=True)
     targets = () if place.seat in (player.seat, None) else (place.seat,)
     game.teller.say(player.seat, "use", card.face, [seat for seat in targets if seat])
     player.hand.remove(card)
     go(game, card, Place("hand", player.seat), place)
-    game.strays.append((card, place))
+    game.strays.append(Stray(card, place, game.turn))
     return committed
 
 

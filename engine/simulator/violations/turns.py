@@ -58,7 +58,7 @@ def _keep_one_more(game: Game, player: Player, n_excess: int) -> int | None:
 
 
 def _dead_acts(game: Game, _: Player) -> Committed | None:
-    """Let a dead character draw and play."""
+    """Let a dead character draw and use a card."""
     dead = [p for p in game.players.values() if not p.is_alive]
     if not dead:
         return None
@@ -69,11 +69,10 @@ def _dead_acts(game: Game, _: Player) -> Committed | None:
         game.teller.see(IdentityTurned(player.seat, sideways=True))
     draw(game, player, 2)
     count_hand(game, player)
-    for card in list(player.hand):
-        game.teller.wait(2000, 4000)
-        target = game.chance.pick(game.living)
-        game.teller.say(player.seat, "use", card.face, (target.seat,))
-        lay(game, player, [card])
+    game.teller.wait(2000, 4000)
+    card = game.chance.pick(player.hand)
+    game.teller.say(player.seat, "use", card.face)
+    lay(game, player, [card])
     sweep(game)
     return committed
 
