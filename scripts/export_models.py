@@ -46,6 +46,8 @@ class Recipe:
     dynamic: dict[int, str]
     output: str
     calibration: Callable[[np.random.Generator], Batches]
+    float_nodes: tuple[str, ...] = ()
+    """What is not turned into int8."""
 
 
 def find_batches(rng: np.random.Generator) -> Batches:
@@ -76,6 +78,8 @@ RECIPES = (
         "n x 10 x height/4 x width/4: centre logit, hand logit, offset xy in 8 px, then for long"
         " and short axis ln(length/32 px), cos and sin of the double angle",
         find_batches,
+        # One step of int8 over all its channels would be a tenth of a card's length.
+        float_nodes=("/head/Conv",),
     ),
     Recipe("read_cards", EmbedNet, {0: "n"}, "n x 128: unit vectors", read_batches),
     Recipe(
@@ -113,7 +117,7 @@ def export(recipe: Recipe, weights: Path, folder: Path, *, as_int8: bool) -> dic
         plain = Path(scratch) / "float.onnx"
         _export_float(net, batches[0], recipe.dynamic, plain)
         if as_int8:
-            _quantize(plain, target, batches)
+            _quantize(plain, target, batches, recipe.float_nodes)
         else:
             target.write_bytes(plain.read_bytes())
         difference = _largest_difference(plain, target, batches[-1])
@@ -144,7 +148,7 @@ def _export_float(net: nn.Module, batch: np.ndarray, dynamic: dict[int, str], pa
     )
 
 
-def _quantize(plain: Path, target: Path, batches: Batches) -> None:
+def _quantize(plain: Path, target: Path, batches: Batches, float_nodes: tuple[str, ...]) -> None:
     prepared = plain.with_name("prepared.onnx")
     quant_pre_process(str(plain), str(prepared), skip_symbolic_shape=True)
     quantize_static(
@@ -157,6 +161,7 @@ def _quantize(plain: Path, target: Path, batches: Batches) -> None:
         weight_type=QuantType.QInt8,
         calibrate_method=CalibrationMethod.MinMax,
         op_types_to_quantize=["Conv", "Gemm", "Add", "Resize"],
+        nodes_to_exclude=list(float_nodes),
     )
 
 

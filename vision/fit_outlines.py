@@ -1,10 +1,11 @@
 """From rough outlines to true ones: size, edges, and at most one outline per card in sight.
 
-On a mat every card is a rectangle of known size, which drops what cannot be a card and lets all
-four sides be sought together, first from far, then from near.
+On a mat every card is a rectangle of known size. The finder's lengths are worth little beside that,
+so a card is laid where its outline shows one, put onto its edges, and must then be seen by them.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -18,20 +19,43 @@ from vision.geometry import (
     overlap_of,
     quad_of,
 )
+from vision.judge_outlines import Flags, OutlineEdges, edges_of
 from vision.mat import Mat
 from vision.model import Image, Matrix, Quad
+from vision.place_cards import place_cards
 from vision.refine_corners import refine_corners
 from vision.snap_to_size import snap_to_size
 from vision.track_cards import LiveCard, is_rough_picture
 
-COARSE_REACH, FINE_REACH = 0.16, 0.06
-"""How far edges are looked for, as shares of a card's height: from the finder, and then."""
+COARSE_REACH, FINE_REACH, CLOSE_REACH = 0.16, 0.06, 0.04
+"""How far edges are looked for, as shares of a card's height: round a guess, round a place, and
+round what was fitted."""
+TRIED_TURNS_DEG = (0.0, 6.0, -6.0)
+"""What the finder's direction may be off, tried in this order: in piles it is a mean of cards."""
+WELL_SEEN = 0.75
+"""How much must be seen of a card's edges to look no further."""
+NEAR_EDGE = 0.06
+"""Edges nearer to another card than this share of it are that card's."""
+LEAST_WORTH = 0.22
+"""Of a card: the finder's score times the square of what is seen of its edges."""
 REFIT_EVERY = 4
 """Looks between two close looks at the outline of a settled card."""
 KNOWN_GROWTH = 1.06
 """By how much a known card's outline is grown to take in its edge and its sleeve's."""
 RIVAL_OVERLAP = 0.45
 """Outlines that hide more of each other are two guesses at one card, or its lower one is hidden."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sight:
+    """One picture of a mat."""
+
+    image: Image
+    """(H, W, 3) BGR."""
+    grey: Image
+    """(H, W) uint8."""
+    image_to_mat: Matrix
+    """Px to mm."""
 
 
 class OutlineFitter:
@@ -43,11 +67,7 @@ class OutlineFitter:
         self._n_looks = 0
 
     def fit(
-        self,
-        grey: Image,
-        found: Sequence[FoundCard],
-        image_to_mat: Matrix,
-        cards: Sequence[LiveCard],
+        self, sight: Sight, found: Sequence[FoundCard], cards: Sequence[LiveCard]
     ) -> list[FoundCard]:
         """Put outlines onto the edges of cards and drop those that cannot be cards.
 
@@ -55,17 +75,15 @@ class OutlineFitter:
         at closely only every few looks.
 
         Args:
-            grey: (H, W) uint8.
+            sight: the picture.
             found: what the finder gave.
-            image_to_mat: px to mm.
             cards: the cards that are being followed.
         """
         self._n_looks += 1
         known: list[FoundCard] = []
         refit: list[FoundCard] = []
         new: list[FoundCard] = []
-        outlines = self._snapped(found, image_to_mat)
-        for outline, card in zip(outlines, _known_at(outlines, cards), strict=True):
+        for outline, card in zip(found, _known_at(found, cards), strict=True):
             if card is None:
                 new.append(outline)
             elif card.id % REFIT_EVERY == self._n_looks % REFIT_EVERY:
@@ -74,44 +92,130 @@ class OutlineFitter:
                 known.append(FoundCard(card.quad, outline.score))
         # Of a card partly under known ones, edges included, only the rest shows its own.
         above = [card.quad for card in known + refit]
-        foreign = mask_of(above, grey.shape, KNOWN_GROWTH) if new else None
-        new = self._fitted(grey, new, image_to_mat, COARSE_REACH, foreign)
-        new = self._fitted(grey, new, image_to_mat, FINE_REACH, foreign)
-        return _without_rivals([*known, *new, *self._fitted(grey, refit, image_to_mat, FINE_REACH)])
+        foreign = mask_of(above, sight.grey.shape, KNOWN_GROWTH) if above else None
+        fits = self._fitted(sight, [card.quad for card in refit], CLOSE_REACH)
+        known += [FoundCard(fit.quad, c.score) for fit, c in zip(fits, refit, strict=True) if fit]
+        return _in_sight(known, self._placed(sight, new, foreign))
 
-    def turned_on_the_spot(self, grey: Image, quad: Quad, image_to_mat: Matrix) -> list[Quad]:
+    def turned_on_the_spot(self, sight: Sight, quad: Quad) -> list[Quad]:
         """Return the outline of the same card turned by a quarter where it lies, if one fits."""
-        corners_mm = map_points(image_to_mat, quad.as_array())
-        away = corners_mm - corners_mm.mean(axis=0)
-        turned_mm = np.stack([-away[:, 1], away[:, 0]], axis=1) + corners_mm.mean(axis=0)
-        turned = FoundCard(quad_of(map_points(inverse(image_to_mat), turned_mm)), 1.0)
-        coarse = self._fitted(grey, [turned], image_to_mat, COARSE_REACH)
-        return [card.quad for card in self._fitted(grey, coarse, image_to_mat, FINE_REACH)]
+        coarse = self._fitted(sight, [_turned(quad, 90.0, sight.image_to_mat)], COARSE_REACH)
+        rough = [None if fit is None else fit.quad for fit in coarse]
+        return [fit.quad for fit in self._fitted(sight, rough, FINE_REACH) if fit]
+
+    def _placed(self, sight: Sight, found: Sequence[FoundCard], foreign: Image | None) -> "_Laid":
+        """Lay cards where outlines show them, and put them onto their edges."""
+        quads: list[Quad | None] = [None] * len(found)
+        seen = [0.0] * len(found)
+        for turn_deg in TRIED_TURNS_DEG:
+            tried = [number for number, share in enumerate(seen) if share < WELL_SEEN]
+            rough = [_turned(found[n].quad, turn_deg, sight.image_to_mat) for n in tried]
+            places = place_cards(sight.grey, rough, sight.image_to_mat, foreign)
+            fits = self._fitted(sight, places, FINE_REACH, foreign)
+            there = [(n, fit) for n, fit in zip(tried, fits, strict=True) if fit is not None]
+            sides = _Sides.of(sight.image, [fit for _, fit in there], foreign)
+            for place, (number, fit) in enumerate(there):
+                share = sides.seen(place)
+                if share > seen[number]:
+                    quads[number], seen[number] = fit.quad, share
+        fits = self._fitted(sight, quads, CLOSE_REACH, foreign)
+        laid = [
+            (FoundCard(fit.quad, card.score), fit)
+            for fit, card in zip(fits, found, strict=True)
+            if fit is not None
+        ]
+        sides = _Sides.of(sight.image, [fit for _, fit in laid], foreign)
+        return _Laid([card for card, _ in laid], sides)
 
     def _fitted(
         self,
-        grey: Image,
-        found: Sequence[FoundCard],
-        image_to_mat: Matrix,
+        sight: Sight,
+        quads: Sequence[Quad | None],
         reach: float,
         foreign: Image | None = None,
-    ) -> list[FoundCard]:
-        rough = [card.quad for card in found]
-        quads = refine_corners(grey, rough, is_true_size=True, reach=reach, foreign=foreign)
-        refined = [FoundCard(quad, card.score) for quad, card in zip(quads, found, strict=True)]
-        return self._snapped(refined, image_to_mat)
+    ) -> "list[_Fit | None]":
+        """Put outlines of true size onto edges; None stays None, as does what is no card."""
+        there = [quad for quad in quads if quad is not None]
+        refined = refine_corners(sight.grey, there, is_true_size=True, reach=reach, foreign=foreign)
+        snapped = snap_to_size(refined, sight.image_to_mat)
+        fits = iter(
+            None
+            if quad is None or self._is_marker(quad, sight)
+            else _Fit(quad, _as_seen(quad, edge))
+            for quad, edge in zip(snapped, refined, strict=True)
+        )
+        return [None if quad is None else next(fits) for quad in quads]
 
-    def _snapped(self, found: Sequence[FoundCard], image_to_mat: Matrix) -> list[FoundCard]:
-        quads = snap_to_size([card.quad for card in found], image_to_mat)
-        return [
-            FoundCard(quad, card.score)
-            for quad, card in zip(quads, found, strict=True)
-            if quad is not None and not self._is_marker(quad, image_to_mat)
-        ]
-
-    def _is_marker(self, quad: Quad, image_to_mat: Matrix) -> bool:
-        x, y = map_points(image_to_mat, quad.as_array()).mean(axis=0)
+    def _is_marker(self, quad: Quad, sight: Sight) -> bool:
+        x, y = map_points(sight.image_to_mat, quad.as_array()).mean(axis=0)
         return any(marker.contains((float(x), float(y))) for marker in self._mat.markers)
+
+
+@dataclass(frozen=True, slots=True)
+class _Fit:
+    """A card put onto its edges."""
+
+    quad: Quad
+    """The card, of true size."""
+    edge: Quad
+    """The rectangle that is seen: its sleeve, or what is printed within a border like the cloth."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Sides:
+    """What is seen of the sides of cards."""
+
+    edges: OutlineEdges
+    foreign: Flags
+    """(n, 4, k), places that other known cards may cover."""
+
+    @staticmethod
+    def of(image: Image, fits: Sequence[_Fit], foreign: Image | None) -> "_Sides":
+        edges = edges_of(image, [fit.edge for fit in fits])
+        if foreign is None:
+            return _Sides(edges, np.zeros(edges.is_open.shape, np.bool_))
+        columns, rows = np.rint(edges.points).astype(int).transpose(3, 0, 1, 2)
+        height, width = foreign.shape
+        at = foreign[np.clip(rows, 0, height - 1), np.clip(columns, 0, width - 1)]
+        return _Sides(edges, at > 0)
+
+    def seen(self, number: int, above: Sequence[Quad] = ()) -> float:
+        """Return how much is seen, 0 to 1, of what other cards leave free of one."""
+        hidden = self.foreign[number]
+        for quad in above:
+            hidden = hidden | self.edges.inside(number, quad, NEAR_EDGE)
+        return self.edges.seen(number, hidden)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Laid:
+    """Cards put onto their edges."""
+
+    cards: Sequence[FoundCard]
+    sides: _Sides
+
+    def worth(self, number: int, above: Sequence[Quad] = ()) -> float:
+        """Return what finder and edges say together for a card that may lie under others."""
+        return self.cards[number].score * self.sides.seen(number, above) ** 2
+
+
+def _as_seen(quad: Quad, edge: Quad) -> Quad:
+    """Grow a card by as much as its edges lie outside of it, by the same all round."""
+    corners = quad.as_array()
+    axes = np.stack([corners[1] - corners[0], corners[3] - corners[0]])
+    axes /= np.linalg.norm(axes, axis=1, keepdims=True)
+    outward = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)])
+    grown_px = ((edge.as_array() - corners) @ axes.T * outward).mean()
+    return quad_of(corners + grown_px * outward @ axes)
+
+
+def _turned(quad: Quad, by_deg: float, image_to_mat: Matrix) -> Quad:
+    """Turn an outline on the spot, clockwise on the mat."""
+    corners_mm = map_points(image_to_mat, quad.as_array())
+    middle = corners_mm.mean(axis=0)
+    cos, sin = np.cos(np.radians(by_deg)), np.sin(np.radians(by_deg))
+    turned_mm = (corners_mm - middle) @ np.array([[cos, sin], [-sin, cos]]) + middle
+    return quad_of(map_points(inverse(image_to_mat), turned_mm))
 
 
 def _known_at(outlines: Sequence[FoundCard], cards: Sequence[LiveCard]) -> list[LiveCard | None]:
@@ -131,14 +235,25 @@ def _known_at(outlines: Sequence[FoundCard], cards: Sequence[LiveCard]) -> list[
     ]
 
 
-def _without_rivals(found: Sequence[FoundCard]) -> list[FoundCard]:
-    """Of outlines that hide most of each other keep the surest: only one can be in sight."""
-    best_first = sorted(found, key=lambda card: -card.score)
-    quads = [card.quad for card in best_first]
+def _in_sight(known: Sequence[FoundCard], laid: _Laid) -> list[FoundCard]:
+    """Return the cards of which enough is seen, the surest first.
+
+    Of outlines that hide most of each other only the surest can be in sight. What hides less of
+    each other lies half over: the lower card is judged by what the surer ones leave free.
+    """
+    cards = [*known, *laid.cards]
+    worth = [card.score for card in known]
+    worth += [laid.worth(number) for number in range(len(laid.cards))]
+    quads = [card.quad for card in cards]
     is_near = distances_px(quads, quads) < np.array([height_px(quad) for quad in quads])
     kept: list[int] = []
-    for number, quad in enumerate(quads):
-        near = (other for other in kept if is_near[number, other])
-        if all(overlap_of(quad, quads[other]) <= RIVAL_OVERLAP for other in near):
+    for number in sorted(range(len(cards)), key=lambda n: -worth[n]):
+        near = [quads[other] for other in kept if is_near[number, other]]
+        hidden = [overlap_of(quads[number], quad) for quad in near]
+        if any(share > RIVAL_OVERLAP for share in hidden):
+            continue
+        above = [quad for quad, share in zip(near, hidden, strict=True) if share > 0]
+        place = number - len(known)
+        if place < 0 or max(worth[number], laid.worth(place, above)) >= LEAST_WORTH:
             kept.append(number)
-    return [best_first[number] for number in kept]
+    return [cards[number] for number in kept]

@@ -15,7 +15,7 @@ import numpy.typing as npt
 from vision.anchor_mat import MatAnchor
 from vision.check_frame import is_picture
 from vision.find_cards import CardFinder, FoundCard
-from vision.fit_outlines import OutlineFitter
+from vision.fit_outlines import OutlineFitter, Sight
 from vision.frame_clock import FrameClock
 from vision.geometry import inverse, map_points, quad_of, upward_angle_deg
 from vision.hand_regions import hand_mask, hand_outlines_px, hidden_zones
@@ -167,7 +167,7 @@ class TablePipeline:
         self._tracker.update(outlines, busy, self._frame_to_mask, now_ns)
         recall_looks(grey, self._tracker, now_ns)
         self._track_reader.resolve_doubts(
-            image, now_ns, lambda card: self._ways_to_lie(grey, card), self._is_on_pile
+            image, now_ns, lambda card: self._ways_to_lie(image, grey, card), self._is_on_pile
         )
         self._track_reader.read_unknown(image)
         self._track_reader.check_settled(image, now_ns, self._is_on_pile)
@@ -198,17 +198,18 @@ class TablePipeline:
             return outlines_without_mat(image, self._stages.finder, self._stages.reader)
         image_to_mat = self._anchor.image_to_mat
         if image_to_mat is not None:
-            return self._fitter.fit(grey, found, image_to_mat, self._tracker.cards)
+            sight = Sight(image, grey, image_to_mat)
+            return self._fitter.fit(sight, found, self._tracker.cards)
         quads = refine_corners(grey, [card.quad for card in found])
         return [FoundCard(quad, card.score) for quad, card in zip(quads, found, strict=True)]
 
-    def _ways_to_lie(self, grey: Image, card: LiveCard) -> list[Quad]:
+    def _ways_to_lie(self, image: Image, grey: Image, card: LiveCard) -> list[Quad]:
         """Return the outlines on which a doubtful card may lie, its old one first."""
         ways = [card.quad] if card.rival is None else [card.quad, card.rival]
         image_to_mat = self._anchor.image_to_mat
         if image_to_mat is None or self._has_no_mat:
             return ways
-        return ways + self._fitter.turned_on_the_spot(grey, card.quad, image_to_mat)
+        return ways + self._fitter.turned_on_the_spot(Sight(image, grey, image_to_mat), card.quad)
 
     def _carry_tracks(self, old_to_new: Matrix) -> None:
         """A bumped camera moves the picture, not the cards."""

@@ -30,9 +30,15 @@ TURNS = np.linspace(-1.8, 1.8, 19)
 """Turns of a whole card tried, as the tilt of its longest side."""
 PRIOR = 0.5
 """Spread of the finder's error, in units of reach."""
+PLACE_PRIOR = 0.8
+"""The same of a card of true size."""
 MOST_STEP = 28.0
-"""Grey levels from which a step counts no more: a glare edge must not outvote a whole side."""
+"""Grey levels a step counts at most: a glare edge must not outvote a whole side."""
 LEAST_STEP = 3.0
+PARTS = 4
+"""Parts of a side, each of which counts by its steps' mean: those of an edge are of one sign."""
+MOST_GROWN = 9
+"""Places by which the rectangle that is seen may be larger or smaller than a card, all round."""
 
 Floats = npt.NDArray[np.float64]
 
@@ -109,6 +115,7 @@ def _refined(
         middle, tilt = _strongest_rectangle(steps, SHARES, length)
     else:
         middle, tilt = _strongest_line(steps, SHARES)
+    steps = np.abs(steps)
     middle, tilt, is_seen = _fitted(steps, SHARES, middle, tilt, reach)
     scale = np.where(is_seen | moves_as_one, reach[:, None], 0.0)
     shift_start, shift_end = (middle - tilt / 2) * scale, (middle + tilt / 2) * scale
@@ -136,12 +143,12 @@ def _steps(grey: Image, sides: _Sides) -> Floats:
     """Measure steps of brightness across each side, shaped as ``_samples`` gives them."""
     profiles = _samples(grey, sides)
     slope = profiles[..., 2:] - profiles[..., :-2]
-    return np.pad(np.abs(slope), [(0, 0), (0, 0), (0, 0), (1, 1)])
+    return np.pad(slope, [(0, 0), (0, 0), (0, 0), (1, 1)])
 
 
 def _strongest_line(steps: Floats, shares: Floats) -> tuple[Floats, Floats]:
     """Find per side the line that crosses most steps: offset at its middle, and tilt, in reach."""
-    capped = np.minimum(steps, MOST_STEP)
+    capped = np.minimum(np.abs(steps), MOST_STEP)
     places = np.arange(STEPS_ACROSS)
     per_reach = (STEPS_ACROSS - 1) / 2
     prior = np.exp(-0.5 * ((places / per_reach - 1) / PRIOR) ** 2)
@@ -162,6 +169,9 @@ def _strongest_rectangle(
 ) -> tuple[Floats, Floats]:
     """Find per card the shift and turn under which its four sides cross most steps.
 
+    A sleeve, or a printed edge of the ground's brightness, makes the rectangle that is seen larger
+    or smaller than the card, by the same all round, so its middle and its turn are the card's.
+
     Args:
         steps: as ``_steps`` gives them; sides in the order top, right, bottom, left.
         shares: where along the sides.
@@ -170,30 +180,44 @@ def _strongest_rectangle(
     Returns:
         Offset of each side's middle and tilt of each side, (n, 4), in reach.
     """
-    flat = np.minimum(steps, MOST_STEP).astype(np.float32).ravel()
+    flat = np.asarray(steps / (1 + np.abs(steps) / MOST_STEP), np.float32).ravel()
     row_starts = np.arange(0, flat.size, STEPS_ACROSS).reshape(*steps.shape[:3], 1)
     places = np.arange(STEPS_ACROSS)
     per_reach = (STEPS_ACROSS - 1) / 2
     longest = np.maximum(side_lengths.max(axis=1, keepdims=True), 1e-6)
-    prior = np.exp(-0.5 * ((places / per_reach - 1) / PRIOR) ** 2)
+    # One side of the card at ``places`` and the other opposite, of a rectangle so much larger.
+    grown = np.arange(-MOST_GROWN, MOST_GROWN + 1)[:, None]
+    here, opposite = (np.clip(places + by, 0, STEPS_ACROSS - 1) for by in (grown, -grown))
+    prior = np.exp(-0.5 * ((places / per_reach - 1) / PLACE_PRIOR) ** 2)
+    prior = prior * (1 - 0.1 * np.abs(grown) / MOST_GROWN)
+    cards = np.arange(len(steps))
     best_score = np.full(len(steps), -1.0)
     middle, tilt = np.zeros(steps.shape[:2]), np.zeros(steps.shape[:2])
     for turn in TURNS:
         tilts = turn * side_lengths / longest
         shift = np.rint(tilts[..., None] * (shares - 0.5) * per_reach).astype(int)
         index = np.minimum(np.maximum(places + shift[..., None], 0), STEPS_ACROSS - 1)
-        votes = np.mean(flat[index + row_starts], axis=2)
-        across = (votes[:, 1] + votes[:, 3, ::-1]) * prior  # to the right: out there, in here
-        down = (votes[:, 2] + votes[:, 0, ::-1]) * prior
-        score = (across.max(axis=1) + down.max(axis=1)) * (1 - 0.1 * abs(turn))
-        right = across.argmax(axis=1) / per_reach - 1
-        below = down.argmax(axis=1) / per_reach - 1
-        better = score > best_score
-        best_score = np.where(better, score, best_score)
-        offsets = np.stack([-below, right, below, -right], axis=1)
-        middle = np.where(better[:, None], offsets, middle)
+        votes = _votes(flat[index + row_starts])
+        # To the right: out there, in here.
+        across = (votes[:, 1][:, here] + votes[:, 3, ::-1][:, opposite]) * prior
+        down = (votes[:, 2][:, here] + votes[:, 0, ::-1][:, opposite]) * prior
+        scores = (across.max(axis=2) + down.max(axis=2)) * (1 - 0.1 * abs(turn))
+        size = scores.argmax(axis=1)
+        right = across[cards, size].argmax(axis=1) / per_reach - 1
+        below = down[cards, size].argmax(axis=1) / per_reach - 1
+        outward = np.stack([-below, right, below, -right], axis=1)
+        outward += (size[:, None] - MOST_GROWN) / per_reach
+        better = scores[cards, size] > best_score
+        best_score = np.where(better, scores[cards, size], best_score)
+        middle = np.where(better[:, None], outward, middle)
         tilt = np.where(better[:, None], tilts, tilt)
     return middle, tilt
+
+
+def _votes(steps: npt.NDArray[np.float32]) -> Floats:
+    """Count steps along lines, (n, 4, along, across): (n, 4, across)."""
+    parts = steps.reshape(*steps.shape[:2], PARTS, -1, steps.shape[3])
+    return np.asarray(np.abs(parts.mean(axis=3)).mean(axis=2), np.float64)
 
 
 def _fitted(

@@ -14,7 +14,7 @@ from scripts.score.paint_tables import SeenCard
 from vision.deck import Deck, load_deck
 from vision.enroll import Reference, build_deck
 from vision.find_cards import CardFinder, FoundCard
-from vision.fit_outlines import OutlineFitter
+from vision.fit_outlines import OutlineFitter, Sight
 from vision.locate_mat import MatLocator
 from vision.mat import Mat
 from vision.model import Image, Quad, split_face
@@ -107,7 +107,7 @@ class ColdEyes:
         if image_to_mat is None:
             return None
         found = self.finder.find(image).cards
-        return OutlineFitter(self.mat).fit(grey, found, image_to_mat, [])
+        return OutlineFitter(self.mat).fit(Sight(image, grey, image_to_mat), found, [])
 
 
 def reader_of(material: Material) -> CardReader:

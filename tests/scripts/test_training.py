@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 torch = pytest.importorskip("torch")
-pytest.importorskip("onnx")
+onnx = pytest.importorskip("onnx")
 
 from models.registry import load_net  # noqa: E402
 from scripts import export_models, train_find_cards, train_read_cards, train_read_index  # noqa: E402
@@ -166,6 +166,20 @@ def test_trained_weights_become_a_net_that_the_program_loads(tmp_path: Path, as_
     tolerance = 0.1 if as_int8 else 1e-4
     np.testing.assert_allclose(loaded(batch), expected, atol=tolerance)
     assert loaded(batch[:1]).shape == (1, 17)
+
+
+def test_what_a_recipe_keeps_out_of_int8_stays_float(tmp_path: Path) -> None:
+    torch.save({"weights": IndexNet().state_dict(), "config": {}}, tmp_path / "read_index.pt")
+    recipe = export_models.Recipe(
+        "read_index", IndexNet, {0: "n"}, "n x 17", few_corners, float_nodes=("/squeeze/Conv",)
+    )
+    export_models.export(recipe, tmp_path / "read_index.pt", tmp_path, as_int8=True)
+    nodes = onnx.load(tmp_path / "read_index.onnx").graph.node
+    int8 = {name for node in nodes if node.op_type == "DequantizeLinear" for name in node.output}
+    is_int8 = {node.name: node.input[1] in int8 for node in nodes if node.op_type == "Conv"}
+    assert not is_int8.pop("/squeeze/Conv")
+    assert is_int8
+    assert all(is_int8.values())
 
 
 def test_only_nets_whose_weights_are_there_are_exported(
