@@ -42,7 +42,11 @@ export class Connection {
   #connect() {
     clearTimeout(this.retry);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/ws?role=${this.role}`);
+    const parameters = new URLSearchParams({ role: this.role });
+    // A page that was opened by a link has no cookie to show.
+    const link = new URLSearchParams(location.search).get("link");
+    if (link) parameters.set("link", link);
+    const socket = new WebSocket(`${scheme}://${location.host}/ws?${parameters}`);
     socket.binaryType = "arraybuffer";
     socket.addEventListener("open", () => this.#opened());
     socket.addEventListener("close", () => this.#closed(socket));

@@ -1,0 +1,88 @@
+"""Measure the desk under load and keep the report.
+
+    python -m scripts.bench_desk --seconds 300 --out reports/bench_desk
+
+The figures are those of the machine as it is: let nothing else run meanwhile.
+"""
+
+import argparse
+import json
+import platform
+import subprocess
+from datetime import UTC, datetime
+from pathlib import Path
+
+from scripts.desk_load.trials import (
+    Figures,
+    come_and_go,
+    crowd,
+    publication_to_page,
+    slow_reader,
+)
+
+REACH: dict[str, str] = {
+    "published_to_page_p95_ms": "<= 150",
+    "picture_age_max_ms": "<= 500",
+    "frames_per_s_p50": ">= 20",
+    "action_answered_p95_ms": "<= 200",
+    "health_max_ms": "<= 200",
+    "watchers_left": "0",
+    "threads_more": "0",
+}
+
+
+def main() -> None:
+    """Measure and write ``<out>.json`` and ``<out>.md``."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--seconds", type=float, default=300, help="of the trial with a crowd")
+    parser.add_argument("--viewers", type=int, default=100)
+    parser.add_argument("--referees", type=int, default=3)
+    parser.add_argument("--pages", type=int, default=200, help="that come and go")
+    parser.add_argument("--frozen", type=int, default=50, help="of those")
+    parser.add_argument("--out", type=Path, default=Path("reports/bench_desk"))
+    arguments = parser.parse_args()
+    short_s = min(arguments.seconds, 60.0)
+    trials = {
+        "an entry to the referee's page": publication_to_page(short_s),
+        "pictures over 400 KB/s": slow_reader(short_s),
+        "a crowd at the demo": crowd(arguments.seconds, arguments.viewers, arguments.referees),
+        "pages that come and go": come_and_go(arguments.pages, arguments.frozen),
+    }
+    write(arguments.out, trials, arguments.seconds)
+
+
+def write(out: Path, trials: dict[str, Figures], seconds: float) -> None:
+    """Write the figures for programs and for people."""
+    commit = subprocess.run(
+        ["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False
+    ).stdout.strip()
+    machine = f"{platform.processor() or platform.machine()}, {platform.python_version()}"
+    date = datetime.now(UTC).date().isoformat()
+    about = {"seconds": seconds, "machine": machine, "date": date, "commit": commit}
+    out.parent.mkdir(parents=True, exist_ok=True)
+    rounded = {name: rounded_figures(figures) for name, figures in trials.items()}
+    out.with_suffix(".json").write_text(json.dumps(about | {"trials": rounded}, indent=1) + "\n")
+    lines = ["# The desk under load", "", f"{date}, commit {commit}, {machine}, {seconds:g} s.", ""]
+    for name, figures in rounded.items():
+        lines += [
+            f"## {name[0].upper()}{name[1:]}",
+            "",
+            "| figure | measured | reach |",
+            "|---|---|---|",
+        ]
+        lines += [f"| {key} | {value:g} | {REACH.get(key, '')} |" for key, value in figures.items()]
+        lines.append("")
+    text = "\n".join(lines)
+    out.with_suffix(".md").write_text(text)
+    print(text)
+
+
+def rounded_figures(figures: Figures) -> Figures:
+    """Return the figures with one digit behind the point."""
+    return {key: round(value, 1) for key, value in figures.items()}
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""The desk under load: what ``scripts.bench_desk`` measures."""

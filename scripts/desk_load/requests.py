@@ -1,0 +1,33 @@
+"""Requests to a running server, each with the time that it took."""
+
+import json
+import time
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+
+def health(port: int) -> tuple[dict[str, Any], float]:
+    """Return the answer of ``/health`` and how many ms it took."""
+    return _timed(urllib.request.Request(f"http://127.0.0.1:{port}/health"))
+
+
+def count_hand(port: int, count: int) -> tuple[dict[str, Any], float]:
+    """Enter a hand and return the answer and how many ms it took."""
+    body = json.dumps({"seat": "cold_left", "count": count}).encode()
+    headers = {"Content-Type": "application/json"}
+    return _timed(urllib.request.Request(f"http://127.0.0.1:{port}/api/hands", body, headers))
+
+
+def _timed(request: urllib.request.Request) -> tuple[dict[str, Any], float]:
+    begun_s = time.perf_counter()
+    with urllib.request.urlopen(request, timeout=30) as answer:
+        fields: dict[str, Any] = json.loads(answer.read())
+    return fields, (time.perf_counter() - begun_s) * 1000
+
+
+def threads_and_memory_mb(pid: int) -> tuple[int, float]:
+    """Return how many threads a process has and how much memory it holds (Linux)."""
+    lines = Path(f"/proc/{pid}/status").read_text(encoding="ascii").splitlines()
+    fields = dict(line.split(":", 1) for line in lines)
+    return int(fields["Threads"]), int(fields["VmRSS"].split()[0]) / 1024
