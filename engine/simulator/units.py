@@ -61,7 +61,7 @@ def _play_blocks(game: Game) -> None:
         for n_played in range(2):
             ready = upright(game, team)
             vanguards = [p for p in ready if not p.seat.is_commander]
-            if not ready or _is_void(game, team, n_played):
+            if not ready:
                 continue
             is_opening = game.round_no == 1 and team is Team.COLD
             if is_opening and n_played == 0:
@@ -72,12 +72,6 @@ def _play_blocks(game: Game) -> None:
             for player in game.mischief.unit(game, chosen, is_opening=is_first):
                 if player.is_alive:
                     play_turn(game, player)
-
-
-def _is_void(game: Game, team: Team, n_played: int) -> bool:
-    """Whether the second unit is void because both vanguards are dead (tongshuai 4.1.3)."""
-    n_vanguards = sum(not p.seat.is_commander for p in game.living if p.team is team)
-    return n_played == 1 and n_vanguards == 0
 
 
 def _reset(game: Game) -> None:

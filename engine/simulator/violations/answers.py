@@ -1,5 +1,6 @@
 """Breaches of answers, judgements and the orders in which things resolve."""
 
+from engine.faces import Suit
 from engine.seats import RING
 from engine.simulator.answers import answer, decline, negate
 from engine.simulator.damage import save
@@ -9,16 +10,26 @@ from engine.simulator.effects.group import (
     resolve_group_trick,
     resolve_on,
 )
+from engine.simulator.effects.slash import use_slash
 from engine.simulator.effects.tricks import announce_trick
 from engine.simulator.judging import is_good
 from engine.simulator.mischief import Committed, Violation
 from engine.simulator.model import Card, DelayedTrick, Game, Player
 from engine.simulator.moments import Material, Verdict
 from engine.simulator.moves import drop_delayed, lay, pass_delayed
+from engine.simulator.options import slash_targets
 from engine.simulator.piles import turn_up
 from engine.simulator.recovery import show_hp
 from engine.simulator.seating import distance, may_be_robbed
-from engine.simulator.violations.rig import deal_in, is_in_game, is_kind, now, plain
+from engine.simulator.violations.rig import (
+    deal_in,
+    has_slash_left,
+    is_in_game,
+    is_kind,
+    is_slash,
+    now,
+    plain,
+)
 
 _REPLACERS = ("guicai", "guidao")
 
@@ -153,6 +164,29 @@ def _wrong_group_order(game: Game, player: Player) -> Committed | None:
 
 
 def _wrong_answer(game: Game, player: Player) -> Committed | None:
+    """Answer what may not be answered so."""
+    return _needless_dodge(game, player) or _dodge_of_barbarians(game, player)
+
+
+def _needless_dodge(game: Game, player: Player) -> Committed | None:
+    """Dodge a black slash that the nioh shield stops (RENWANG-01)."""
+    shielded = [e for e in slash_targets(game, player) if e.armor == "nioh_shield"]
+    if not shielded or player.weapon == "qinggang_sword" or not has_slash_left(game, player):
+        return None
+    target = shielded[0]
+    slash = deal_in(game, player, lambda c: is_slash(c) and c.suit is Suit.CLUB)
+    jink = deal_in(game, target, is_kind("jink"))
+    if slash is None or jink is None:
+        return None
+    use_slash(game, player, plain(slash), [target])
+    if not target.is_alive or jink not in target.hand:
+        return None
+    committed = now(game, target)
+    answer(game, target, plain(jink))
+    return committed
+
+
+def _dodge_of_barbarians(game: Game, player: Player) -> Committed | None:
     """Answer the barbarians with a dodge."""
     card = deal_in(game, player, is_kind("savage_assault"))
     if card is None or is_in_game(game, "longdan"):

@@ -65,6 +65,12 @@ def test_a_black_slash_does_nothing_to_the_nioh_shield():  # RENWANG-01
     assert [line.action for line in said(game)] == ["use"]
 
 
+def test_a_red_slash_goes_through_the_nioh_shield():
+    game = arranged(hands={WL: "slash/H10"}, equips={CR: "nioh_shield/C2"})
+    slash_with(game, WL, CR)
+    assert shown_hp(game, CR) == [4, 3]
+
+
 def test_the_qinggang_sword_cuts_through_the_nioh_shield():  # RENWANG-02
     game = arranged(hands={WL: "slash/S7"}, equips={CR: "nioh_shield/C2", WL: "qinggang_sword/S6"})
     slash_with(game, WL, CR)

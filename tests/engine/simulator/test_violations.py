@@ -1,6 +1,7 @@
 """Every breach is made, is of the rule that it names, and the log shows it where it says."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -292,3 +293,11 @@ CHECKS: dict[str, Callable[[Simulated], bool]] = {
 @pytest.mark.parametrize("kind", CHECKS)
 def test_the_breach_breaks_the_rule_it_names(kind):
     assert CHECKS[kind](game_with(kind))
+
+
+def test_the_description_lists_every_kind_under_its_rule():
+    text = (Path(__file__).parents[3] / "docs" / "simulator.md").read_text(encoding="utf-8")
+    rows = [line for line in text.splitlines() if line.startswith("| `")]
+    for rule, kinds in RULES.items():
+        row = next(line for line in rows if line.startswith(f"| `{rule}` |"))
+        assert all(f"`{kind}`" in row for kind in kinds.split())
