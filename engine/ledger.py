@@ -75,6 +75,8 @@ class Doubt(StrEnum):
     DISCARDING = "discarding"
     BLIND = "blind"
     UNSEEN_TURN = "unseen_turn"
+    EARLY_SWEEP = "early_sweep"
+    """A weapon may ask for more although the middle was swept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +126,8 @@ class TurnLedger:
     laid: tuple[LaidCard, ...] = ()
     lifted: tuple[LiftedCard, ...] = ()
     is_discard_declared: bool = False
+    hurt: frozenset[Seat] = frozenset()
+    """Whose health cards went down in this turn."""
     death_ms: int | None = None
     """When the latest death of this turn was confirmed."""
 

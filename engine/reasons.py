@@ -7,7 +7,7 @@ cards it can explain. Skills are those of the 32 generals, cards those of the st
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from engine.characters import general_on, may_have
+from engine.characters import general_on, may_have, skills_of
 from engine.decks import DECKS
 from engine.faces import Suit, card_of, may_be_same_face, suit_of
 from engine.generals import Gender
@@ -169,7 +169,17 @@ _OTHERS_SKILLS = {
     "tianxiang": _SkillReason(Cause.DISCARDED, 0, 1, frozenset({Suit.HEART, Suit.SPADE})),
 }
 
-_ANSWERS_TO_A_PLAY = frozenset({"longdan", "qingguo", "liuli", "tianxiang"})
+
+def _is_unhurt(scene: Scene, skill: str) -> bool:
+    """Whether a skill needs damage that nobody has seen, with nothing pending that might do it."""
+    if skill not in _WHEN_HURT or not scene.is_cleared:
+        return False
+    owner = next((seat for seat in scene.state.living if skill in skills_of(seat)), None)
+    return owner is not None and owner.is_hp_shown and owner.seat not in scene.turn.hurt
+
+
+_WHEN_HURT = frozenset({"ganglie"})
+_ANSWERS_TO_A_PLAY = frozenset({"longdan", "qingguo", "liuli", "tianxiang", "leiji"})
 """Skills for which somebody must be the target of something that is not settled yet."""
 
 _ASKED_TWICE = frozenset({Cause.AS_JINK, Cause.JUDGEMENT})
@@ -200,14 +210,14 @@ def _by_skills(
         if skill in _ANSWERS_TO_A_PLAY and _is_nobody_asked(scene):
             continue
         if given is not None and _may_be(face, given.suits):
-            per_use = given.per_use * _targets_a_slash(scene)
+            per_use = 0 if _is_unhurt(scene, skill) else given.per_use * _targets_a_slash(scene)
             if given.cause in _ASKED_TWICE:
                 per_use *= _times_asked(scene)
             yield Reason(skill, given.cause, given.total, per_use)
 
 
 def _by_equipment(scene: Scene) -> Iterable[Reason]:
-    wielders = [scene.actor]
+    wielders = [] if _is_nobody_asked(scene) else [scene.actor]
     if "collateral" in scene.open_cards().values():
         wielders += scene.others
     for seat in wielders:
@@ -217,6 +227,14 @@ def _by_equipment(scene: Scene) -> Iterable[Reason]:
                 n_cards = 0
             if n_cards:
                 yield Reason(f"{kind}", Cause.COST, 0, n_cards * _targets_a_slash(scene))
+
+
+def may_be_swept_early(scene: Scene) -> bool:
+    """Whether a weapon or a skill may still ask for something after the middle was swept."""
+    weapons = scene.equipment(scene.turn.seat) & {"blade", *_WEAPON_COSTS}
+    is_judged = any("leiji" in scene.skills(seat) for seat in scene.others)
+    has_slashed = any(card.is_slash for card in scene.turn.laid)
+    return scene.is_cleared and has_slashed and (bool(weapons) or is_judged)
 
 
 _WEAPON_COSTS = {"ice_sword": 2, "axe": 2, "double_swords": 1}
@@ -232,7 +250,8 @@ def _by_judgement(scene: Scene) -> Iterable[Reason]:
     if n_armors:
         asked = n_armors * _times_asked(scene)
         yield Reason("eight_diagram", Cause.JUDGEMENT, 0, asked)
-    per_use = 1 if n_armors or _has_judging_skill(scene) else 0
+    is_judging = n_armors or (_has_judging_skill(scene) and not _is_nobody_asked(scene))
+    per_use = 1 if is_judging else 0
     for seat in scene.state.living:
         if {"guicai", "guidao"} & set(scene.skills(seat)) and (n_waiting or per_use):
             total = None if "luoshen" in scene.skills(scene.actor) else n_waiting

@@ -66,6 +66,20 @@ def newly_settled(
             yield oddity
 
 
+def taken_back(
+    before: tuple[Oddity, ...], now: tuple[Oddity, ...], state: MatchState
+) -> Iterable[Oddity]:
+    """Yield slots that held two cards of which the new one left and the old one stayed.
+
+    A swap takes the old one away, whoever moves first.
+    """
+    for oddity in before:
+        *old, new = oddity.tracks
+        lying = {card.track for card in state.cards_at(oddity.place)}
+        if oddity.rule == "slot" and oddity not in now and new not in lying and set(old) <= lying:
+            yield oddity
+
+
 def delayed_name(face: str | None) -> str | None:
     """Return the delayed trick as which a card lies in a judgement zone, or None.
 

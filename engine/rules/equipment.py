@@ -7,14 +7,15 @@ from engine.faces import card_of
 from engine.flags import Flag, Severity
 from engine.step import Step
 from engine.wording import face_en, face_zh, seat_en, seat_zh
-from engine.zones import Oddity, newly_settled
+from engine.zones import Oddity, newly_settled, taken_back
 
 
 def equipment(step: Step) -> tuple[Flag, ...]:
     """Flag what cannot lie in an equipment zone, once it has lain there longer than a swap takes.
 
     Looks at:  the cards in the equipment zones, as far as they are read.
-    Flags:     two cards for one slot (violation); a card that is no equipment (procedure: one
+    Flags:     two cards for one slot, or a new one that went while the old one stayed (violation);
+               a card that is no equipment (procedure: one
                reading is all there is, and a misreading is likelier).
     Source:    the standard game, FAQ 麒麟弓; rulings EQUIP-01, EQUIP-02.
     """
@@ -26,6 +27,9 @@ def _flags(step: Step) -> Iterable[Flag]:
     for oddity in newly_settled(oddities, "equip", step.before.at_ms, step.observation.at_ms):
         if oddity in step.ledger.oddities:
             yield _two_of_a_slot(step, oddity) if oddity.rule == "slot" else _wrong(step, oddity)
+    for oddity in taken_back(oddities, step.ledger.oddities, step.after):
+        if oddity.place.zone == "equip" and not oddity.is_settled_by(step.before.at_ms):
+            yield _two_of_a_slot(step, oddity)
 
 
 _SLOTS = {
