@@ -3,7 +3,7 @@
 from engine.breach import Breach, shown_although
 from engine.cards import CARDS, SLASHES
 from engine.characters import may_have, skills_of
-from engine.plays import Pending
+from engine.plays import REPLACING_SKILLS, Pending
 from engine.plays_pending import ANSWERED_BY, ASKS_FOR_JINK, ASKS_FOR_SLASH, find_answered
 from engine.proof import Proof, play_en, play_zh
 from engine.seats import Seat
@@ -42,8 +42,11 @@ def _may_be_half_told(proof: Proof) -> bool:
     if play.as_card is not None or play.skill is not None:
         return False
     asked = [kind for kind, by in ANSWERED_BY.items() if proof.plays.find(*by) is not None]
-    own = [s for s in skills_of(proof.claim.state.seat(play.seat)) if s in CONVERSIONS]
-    return any(may_convert(skill, play.face, kind) for skill in own for kind in asked)
+    own = skills_of(proof.claim.state.seat(play.seat))
+    if proof.plays.find("judge") is not None and REPLACING_SKILLS & set(own):
+        return True
+    ways = [skill for skill in own if skill in CONVERSIONS]
+    return any(may_convert(skill, play.face, kind) for skill in ways for kind in asked)
 
 
 def _of_wrong_kind(proof: Proof) -> Breach:

@@ -163,6 +163,8 @@ class Plays:
     """What began last is last, and is settled first."""
     unspoken: tuple[UnspokenCard, ...] = ()
     """Cards laid in the middle since nothing was pending, that nobody spoke of."""
+    has_loose_answer: bool = False
+    """Whether an answer was told since that nothing pending is known to have asked for."""
     changed_seq: int = 0
     """The observation after which the pending plays were as they are now."""
     skipped: frozenset[Phase] = frozenset()
@@ -172,8 +174,8 @@ class Plays:
 
     @property
     def is_told_in_full(self) -> bool:
-        """Whether every card that came to the middle meanwhile was spoken of."""
-        return not self.unspoken
+        """Whether all cards that came to the middle were spoken of and all answers fit in."""
+        return not self.unspoken and not self.has_loose_answer
 
     @property
     def top(self) -> Pending | None:

@@ -66,8 +66,9 @@ def find_answered(plays: Plays, play: Play) -> Pending | None:
 def is_shown(plays: Plays, play: Play) -> bool:
     """Whether a card is shown for a fire attack, so that it does not matter what it is."""
     top = plays.top
-    is_asked = top is not None and top.kind == "fire_attack" and play.seat in top.targets
-    return is_asked and play.action == "respond" and not play.targets
+    if top is None or top.kind != "fire_attack" or play.action != "respond" or play.targets:
+        return False
+    return not top.targets or play.seat in top.targets
 
 
 def without(plays: Plays, pending: Pending) -> Plays:
@@ -78,7 +79,7 @@ def without(plays: Plays, pending: Pending) -> Plays:
 def settled(plays: Plays, since_seq: int = 0) -> Plays:
     """Return the plays with everything over that was laid before ``since_seq``, or at all."""
     later = tuple(card for card in plays.unspoken if since_seq and card.seq > since_seq)
-    return replace(plays, pending=(), unspoken=later)
+    return replace(plays, pending=(), unspoken=later, has_loose_answer=False)
 
 
 def _with_answer(plays: Plays, answered: Pending, play: Play) -> Plays:
@@ -124,7 +125,9 @@ def _with_use(plays: Plays, play: Play, acting: Seat | None) -> Plays:
         plays = plays if slash is None else without(plays, slash)
     elif play.action != "respond" and acting in (None, play.seat):
         plays = settled(plays, play.laid_seq)
-    return _pushed(plays, Pending(play, play.targets)) if _is_pending(play) else plays
+    if _is_pending(play):
+        return _pushed(plays, Pending(play, play.targets))
+    return replace(plays, has_loose_answer=True) if play.action == "respond" else plays
 
 
 def _is_pending(play: Play) -> bool:

@@ -41,7 +41,8 @@ def proof_in(step: Step) -> Proof | None:
     own = {card.track for card in claim.play.cards}
     has_gap = any(card.track not in own for card in plays.unspoken)
     is_half_told = any(pending.kind is None for pending in plays.pending)
-    return None if has_gap or is_half_told else Proof(claim, plays)
+    is_open = has_gap or is_half_told or plays.has_loose_answer
+    return None if is_open else Proof(claim, plays)
 
 
 def play_zh(play: Play) -> str:

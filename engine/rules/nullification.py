@@ -177,7 +177,8 @@ def _may_be_for_delayed(proof: Proof) -> bool:
         return True
     if proof.claim.ruleset.identity_cards is IdentityCards.PER_TEAM:
         used = {play.kind for play in proof.plays.told if play.action == "use"}
-        others = (card for card in proof.plays.delayed if card.seat is not acting)
+        whose = set(proof.play.targets or Seat) - {acting}
+        others = (card for card in proof.plays.delayed if card.seat in whose)
         if any(card.kind not in used for card in others):
             return True
     return state.phase in (Phase.START, Phase.JUDGE) and _is_any_unjudged(proof, acting)

@@ -1,11 +1,11 @@
 """Rule 3.3.2: five seconds to declare a skill or a nullification; what is late counts as waived."""
 
+from engine.characters import general_on
 from engine.faces import card_of
 from engine.flags import Flag, Severity
 from engine.generals import SKILLS
 from engine.ledger import WindowLedger
 from engine.observations import CardPlaced, Declared, TimeCalled
-from engine.reasons import general_on
 from engine.seats import Seat
 from engine.state import ClockState, Phase
 from engine.step import Step
@@ -28,6 +28,9 @@ _SKILLS_OF = {
     Phase.BETWEEN_TURNS: ("biyue", "jushou"),
 }
 
+LAID_AFTER_WORD_MS = 1_500
+"""How long after it was said in time the card may be laid, when nobody wrote down the word."""
+
 
 def window(step: Step) -> tuple[Flag, ...]:
     """Flag a declaration window that ran out, and what was declared after it.
@@ -37,7 +40,8 @@ def window(step: Step) -> tuple[Flag, ...]:
                ``settle_tolerance_ms`` after the limit may have been done in time and passes.
     Flags:     the window running out unanswered (timeout); a skill of that very phase, or a
                nullification on the only delayed trick the window can have been for, after the
-               limit (violation).
+               limit (violation; watch for a card laid so soon after it that it may have been said
+               in time).
     Source:    3.3.2 a, b, c, e, f; rulings TIME-01, TIME-02.
     """
     opened, clock = step.ledger_before.window, step.before.find_clock("window")
@@ -51,10 +55,13 @@ def window(step: Step) -> tuple[Flag, ...]:
     if opened.is_over or late_ms is None or late_ms <= step.ruleset.settle_tolerance_ms:
         return ()
     if isinstance(fact, CardPlaced) and _is_late_nullification(step, opened, fact):
-        return (_late(step, opened, late_ms, "【无懈可击】", "the Negate"),)
-    if isinstance(fact, Declared) and _is_late_skill(opened, fact):
+        may_be_said_before = late_ms <= step.ruleset.settle_tolerance_ms + LAID_AFTER_WORD_MS
+        severity = Severity.WATCH if may_be_said_before else Severity.VIOLATION
+        return (_late(step, opened, late_ms, ("【无懈可击】", "the Negate"), severity),)
+    if isinstance(fact, Declared) and _is_late_skill(step, opened, fact):
         name = SKILLS[fact.skill or ""]
-        return (_late(step, opened, late_ms, f"“{name.name_zh}”", name.name_en),)
+        names = f"“{name.name_zh}”", name.name_en
+        return (_late(step, opened, late_ms, names, Severity.VIOLATION),)
     return ()
 
 
@@ -97,10 +104,15 @@ def _is_for_judgement(step: Step, opened: WindowLedger, acting: Seat) -> bool:
     return general is not None and not set(general.skills) & set(_SKILLS_OF[Phase.START])
 
 
-def _is_late_skill(opened: WindowLedger, fact: Declared) -> bool:
-    if fact.skill not in _SKILLS_OF.get(opened.phase, ()):
+def _is_late_skill(step: Step, opened: WindowLedger, fact: Declared) -> bool:
+    """Whether a skill is declared late; one that goes on (luoshen) was declared before."""
+    if fact.action == "judge" or fact.skill not in _SKILLS_OF.get(opened.phase, ()):
         return False
-    return opened.seat is None or opened.seat is fact.seat
+    goes_on = any(
+        play.skill == fact.skill and play.seat is fact.seat
+        for play in step.ledger_before.plays.told
+    )
+    return not goes_on and (opened.seat is None or opened.seat is fact.seat)
 
 
 def _timeout(step: Step, opened: WindowLedger, clock: ClockState) -> Flag:
@@ -117,11 +129,14 @@ def _timeout(step: Step, opened: WindowLedger, clock: ClockState) -> Flag:
     )
 
 
-def _late(step: Step, opened: WindowLedger, late_ms: int, what_zh: str, what_en: str) -> Flag:
+def _late(
+    step: Step, opened: WindowLedger, late_ms: int, names: tuple[str, str], severity: Severity
+) -> Flag:
+    what_zh, what_en = names
     return _flag(
         step,
         opened,
-        Severity.VIOLATION,
+        severity,
         f"{what_zh}在声明时间结束{seconds(late_ms)}秒后才出现；应视为放弃。",
         f"{what_en} came {seconds(late_ms)} s after the time to declare; it counts as waived.",
     )

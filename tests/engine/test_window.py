@@ -111,7 +111,7 @@ def test_a_skill_of_the_end_phase_is_late_after_the_turn() -> None:
 
 
 INDULGED = (sideways(CC), delayed(WL, "indulgence/S6", 50), end_turn(CC), sideways(WL))
-LATE = After(6500, laid("nullification/SJ", 51))
+LATE = After(8500, laid("nullification/SJ", 51))
 
 
 def test_a_nullification_on_a_delayed_trick_laid_late() -> None:
@@ -119,12 +119,32 @@ def test_a_nullification_on_a_delayed_trick_laid_late() -> None:
     (flag,) = (f for f in match.flags if f.rule == "window")
     assert flag.severity == "violation"
     assert "无懈可击" in flag.text_zh
-    assert "1.5" in flag.text_zh
+    assert "3.5" in flag.text_zh
 
 
 def test_a_nullification_seen_within_a_second_of_the_limit_may_be_in_time() -> None:
     match = told(*INDULGED, FIVE, After(5900, laid("nullification/SJ", 51)))
     assert marks(match, "window") == []
+
+
+@pytest.mark.parametrize(
+    ("after_ms", "severities"), [(6100, ["watch"]), (7500, ["watch"]), (7600, ["violation"])]
+)
+def test_a_nullification_laid_soon_after_the_limit_may_have_been_said_in_time(
+    after_ms: int, severities: list[str]
+) -> None:
+    match = told(*INDULGED, FIVE, After(after_ms, laid("nullification/SJ", 51)))
+    assert marks(match, "window") == severities
+
+
+def test_a_skill_that_goes_on_is_not_late() -> None:
+    goes_on = (
+        After(2000, skill("luoshen")),
+        After(4500, Declared(WL, "judge", "slash/S7", None, (), "luoshen")),
+        laid("slash/S7", 1),
+        skill("luoshen"),
+    )
+    assert marks(told(sideways(WL), FIVE, *goes_on, generals=ZHENJI), "window") == []
 
 
 def test_a_nullification_lost_from_sight_and_found_again_is_not_late() -> None:
