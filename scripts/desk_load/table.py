@@ -25,7 +25,7 @@ from webui.server.serve import serve_in_thread
 
 FRAMES_PER_S = 30
 FRAMES_PER_ENTRY = 15
-NOISE = 22
+NOISE = 9
 """Makes a JPEG as large as that of a real table."""
 
 

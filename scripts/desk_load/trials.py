@@ -146,7 +146,7 @@ class Actions:
 def come_and_go(n_pages: int, n_frozen: int) -> Figures:
     """Open and close pages, some of which freeze, and see what stays behind."""
     with made_up_table() as (port, pid):
-        asyncio.run(open_and_close(port, 8))
+        asyncio.run(open_and_close(port, 40))
         threads, memory_mb = threads_and_memory_mb(pid)
         frozen = [freeze(port) for _ in range(n_frozen)]
         health_ms = asyncio.run(open_and_close(port, n_pages - n_frozen))

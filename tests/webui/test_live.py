@@ -1,22 +1,26 @@
 """The WebSocket protocol, against a real server; the test plays the page."""
 
+import io
 import json
 import socket as sockets
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from engine.observations import HandCounted, Witness
 from engine.seats import Seat
+from tests.webui.conftest import Clock
 from tests.webui.feeder import FakeRecorder, made_up_facts, made_up_frame
 from webui.desk.hub import Hub
 from webui.server.live import LOG_CHUNK
-from webui.server.serve import Server
+from webui.server.serve import Server, serve_in_thread
 
 PATIENCE_S = 20
 """Longest wait for a message that must come."""
@@ -141,6 +145,37 @@ def test_no_second_picture_comes_before_the_first_is_acknowledged(server: Server
         assert "frame" not in kinds_heard(socket)
         tell(socket, type="ack", of="frame")
         assert next_of(socket, "frame")["seq"] == 10
+
+
+def test_a_slow_link_gets_small_pictures_until_it_is_quick_again(
+    clock: Clock, tmp_path: Path
+) -> None:
+    hub = Hub(clock)
+    recorder = FakeRecorder(hub)
+    recorder.publish()
+    server = serve_in_thread(hub, recorder, port=0, evidence_dir=tmp_path)
+    widths = []
+    with page(server) as socket:
+        tell(socket, type="watch", pictures=True)
+        for seq, took_ms in enumerate((240, 260, 240, 59, 0), start=1):
+            clock.now_ms += 1000
+            hub.publish_frame(made_up_frame(seq))
+            widths.append(next_width(socket))
+            clock.now_ms += took_ms
+            tell(socket, type="ack", of="frame")
+            tell(socket, type="ping", sent_ms=seq)
+            next_of(socket, "pong")
+    server.stop()
+    assert widths == [1280, 1280, 640, 640, 1280]
+
+
+def next_width(socket: ClientConnection) -> int:
+    """Return how wide the next picture is, in px."""
+    while True:
+        message = socket.recv(timeout=PATIENCE_S)
+        if isinstance(message, bytes):
+            length = int.from_bytes(message[:4], "big")
+            return Image.open(io.BytesIO(message[4 + length :])).width
 
 
 def test_a_hidden_page_gets_no_pictures_until_it_is_seen_again(server: Server, hub: Hub) -> None:

@@ -59,7 +59,7 @@ def _fit_of_word(word: str, face: FaceView) -> int | None:
 
 
 def _is_letter_before_index(word: str, end: int) -> bool:
-    """Whether the name would be one letter with an index behind it: ``h10`` is a suit and a rank."""
+    """Whether the name would be one letter before an index: ``h10`` is a suit and a rank."""
     return end == 1 < len(word) and word.isascii()
 
 

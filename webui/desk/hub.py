@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from vision.model import Frame, TableObservation
 from webui.desk.delay import DelayStage
-from webui.desk.pictures import MAIN, Darkroom, Picture
+from webui.desk.pictures import MAIN, SMALL, Darkroom, Picture, Profile
 from webui.desk.published import Published
 from webui.desk.roles import PUBLIC, Role
 from webui.desk.snapshot import Snapshot
@@ -74,7 +74,7 @@ class Hub:
         self._published: Published | None = None
         self._tables: dict[str, deque[TableObservation]] = {}
         self._subscriptions: tuple[Subscription, ...] = ()
-        self._darkroom = Darkroom(MAIN, clock_ms)
+        self._darkrooms = {profile: Darkroom(profile, clock_ms) for profile in (MAIN, SMALL)}
         self.delay = DelayStage(clock_ms)
 
     @property
@@ -105,7 +105,8 @@ class Hub:
 
     def publish_frame(self, frame: Frame) -> None:
         """Make ``frame`` the picture of the desk; its pixels must not change afterwards."""
-        self._darkroom.put(frame)
+        for darkroom in self._darkrooms.values():
+            darkroom.put(frame)
         self._notify(is_news_to_all=False)
 
     def wake_all(self) -> None:
@@ -114,11 +115,11 @@ class Hub:
 
     def newest_frame_seq(self) -> int | None:
         """Return the number of the newest frame, None before the first."""
-        return self._darkroom.newest_seq()
+        return self._darkrooms[MAIN].newest_seq()
 
-    def picture(self) -> Picture | None:
+    def picture(self, profile: Profile = MAIN) -> Picture | None:
         """Return the newest picture, encoding it if nobody has yet; takes milliseconds."""
-        return self._darkroom.develop()
+        return self._darkrooms[profile].develop()
 
     def table_at(self, source: str, seq: int) -> TableObservation | None:
         """Return what a camera saw in its frame ``seq``, or in the last known one before it."""

@@ -23,6 +23,8 @@ class Profile:
 
 
 MAIN = Profile("main", (1280, 720), 70, 83)
+SMALL = Profile("small", (640, 360), 60, 83)
+"""For links that take long over the main one."""
 
 
 @dataclass(frozen=True, slots=True)

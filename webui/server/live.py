@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from engine.observations import Observation
 from webui.desk.hub import Hub, Subscription
 from webui.desk.log_view import log_entries_of
-from webui.desk.pictures import MAIN
+from webui.desk.pictures import MAIN, SMALL, Profile
 from webui.desk.press import Press
 from webui.desk.published import Published
 from webui.desk.roles import OFFICIALS, PUBLIC, Role
@@ -33,6 +33,10 @@ LOG_CHUNK = 300
 CLOSE_UNSUPPORTED = 1003
 CLOSE_POLICY = 1008
 CLOSE_TRY_LATER = 1013
+SLOW_MS = 250
+"""A picture that takes longer to the page is too large for its link."""
+QUICK_MS = 60
+"""A small picture that takes less leaves time for the main one, which is four times as large."""
 MOST_PAGES = 400
 """Connections at a time; far more than a hall needs, far fewer than would starve the table."""
 
@@ -95,6 +99,15 @@ class FrameProgress:
     is_under_way: bool = False
     sent_ms: int = -MAIN.interval_ms
     seq: int | None = None
+    profile: Profile = MAIN
+
+    def take_ack(self, took_ms: int) -> None:
+        """Go on, with pictures of the size that the link carries in time."""
+        self.is_under_way = False
+        if took_ms > SLOW_MS:
+            self.profile = SMALL
+        elif took_ms < QUICK_MS:
+            self.profile = MAIN
 
 
 class Page:
@@ -131,7 +144,7 @@ class Page:
             case {"type": "ack", "of": "state"}:
                 self._state.is_under_way = False
             case {"type": "ack", "of": "frame"}:
-                self._frame.is_under_way = False
+                self._frame.take_ack(self._hub.clock_ms() - self._frame.sent_ms)
             case {"type": "watch", "pictures": bool() as is_wanted}:
                 # The public never sees the camera: hands and cards held low would be on air.
                 self._frame.is_wanted = is_wanted and self._role in OFFICIALS
@@ -216,7 +229,7 @@ class Page:
         progress = self._frame
         if not self._frame_waits() or now_ms - progress.sent_ms < MAIN.interval_ms:
             return
-        picture = await asyncio.to_thread(self._hub.picture)
+        picture = await asyncio.to_thread(self._hub.picture, progress.profile)
         progress.sent_ms = now_ms
         if picture is None or picture.seq == progress.seq:
             return
