@@ -163,6 +163,16 @@ def test_nobody_is_accused_after_a_turn_that_nothing_told() -> None:
     assert raised(tongshuai(*opening)) == []
 
 
+def test_a_third_turn_of_a_side_is_no_proof_when_others_may_have_gone_by_between() -> None:
+    unseen = (HandCounted(CC, 6), *all_counted(), *all_counted(), HandCounted(CL, 6))
+    assert raised(tongshuai(*unseen, *all_counted(), HandCounted(CR, 6))) == []
+
+
+def test_nobody_is_accused_after_hands_were_counted_now_and_then() -> None:
+    now_and_then = (HandCounted(CC, 6), laid("jink/H2", 1), HandCounted(CC, 5), laid("jink/D2", 2))
+    assert raised(tongshuai(*now_and_then, *all_counted(), HandCounted(WC, 6))) == []
+
+
 def test_what_went_unseen_is_forgotten_once_a_side_begins_its_block_in_sight() -> None:
     unseen = (HandCounted(CC, 6), *all_counted(), *all_counted(), HandCounted(WC, 6))
     seen = (*all_counted(), HandCounted(WL, 6), *all_counted(), HandCounted(CC, 6))

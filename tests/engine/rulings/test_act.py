@@ -155,3 +155,9 @@ def test_a_general_nobody_knows_may_give_turns_away() -> None:
     assert raised(match) == [("unit_order", "watch", "tongshuai 4.1.1")]
     match = told(acting(CC), end_turn(CC), acting(CC), generals=generals, ruleset=TONGSHUAI)
     assert raised(match) == [("acts_once_a_round", "watch", "tongshuai 4.1.2")]
+    with_stranger = {WC: "xuchu", WL: "zuoci", CC: "caoren"}
+    match = told(sideways(WC), sideways(WL), generals=with_stranger)
+    assert raised(match) == [("unit_order", "watch", "cert-3v3 3.3.1 b")]
+    unread = {WC: "xuchu", WL: None, CC: "caoren"}
+    match = told(sideways(WC), sideways(WL), generals=unread)
+    assert raised(match) == [("unit_order", "violation", "cert-3v3 3.3.1 b")]
