@@ -4,9 +4,11 @@ from dataclasses import dataclass, field
 
 from engine.characters import has_stranger
 from engine.flags import Flag, Severity
+from engine.hand_bounds import has_no_card, least_in_hand, most_in_hand
 from engine.ledger import Ledger
 from engine.plays import Play, Plays
 from engine.rulesets import RuleSet
+from engine.seats import Seat
 from engine.state import MatchState
 from engine.step import Step
 
@@ -27,6 +29,18 @@ class Claim:
     def severity(self) -> Severity:
         """Return violation, or watch while a stranger's skills might allow it."""
         return Severity.WATCH if has_stranger(self.state) else Severity.VIOLATION
+
+    def most_in_hand(self, seat: Seat) -> int | None:
+        """Return how many cards a character held at most; None while that is not known."""
+        return most_in_hand(self.state, self.ledger.bounds, self.plays_before, seat)
+
+    def least_in_hand(self, seat: Seat) -> int:
+        """Return how many cards a character held at least."""
+        return least_in_hand(self.state, self.ledger.bounds, self.plays_before, seat)
+
+    def has_no_card(self, seat: Seat) -> bool:
+        """Whether a character is known to have had neither a hand card nor one on the table."""
+        return has_no_card(self.state, self.ledger.bounds, self.plays_before, seat)
 
     def flag(
         self,

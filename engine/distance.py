@@ -111,7 +111,7 @@ def _between(
 ) -> tuple[int, int]:
     """Return least and most between the seats themselves."""
     if distances is Distances.TABLE:
-        return (_in_table(origin, target),) * 2
+        return _in_table(origin, target), _in_table(origin, target)
     living = [seat for seat in RING if state.seat(seat).alive or seat in (origin, target)]
     surely = [seat for seat in living if seat in (origin, target) or not _may_be_dead(state, seat)]
     return _round(surely, origin, target), _round(living, origin, target)

@@ -52,7 +52,7 @@ def _begun(ledger: Ledger, seq: int, fact: Declared, before: MatchState) -> Free
         return None
     (target,) = fact.targets
     n_in_play = len(before.cards_at(Place("equip", target)))
-    n_held = least_in_hand(before, ledger, target) or 0
+    n_held = least_in_hand(before, ledger.bounds, ledger.plays, target)
     return Freeze(seq, fact.seat, target) if n_in_play + n_held >= N_FROZEN else None
 
 

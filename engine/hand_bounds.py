@@ -1,104 +1,96 @@
-"""How many cards a character holds at most and at least, by the latest count of its hand.
+"""How many cards a character holds at least and at most, as counts and the table tell.
 
-Both are None while nothing bounds them: cards may have come or gone that nobody could see.
+A hand is counted now and then; in between every card that came or went in sight moves the bounds,
+and whatever may have moved cards out of sight widens them.
 """
 
-from engine.cards import CARDS, CardType
+from collections.abc import Mapping
+from dataclasses import dataclass
+
 from engine.characters import has_stranger, skills_of
-from engine.faces import card_of
-from engine.hands import Count
-from engine.ledger import Ledger
 from engine.observations import Place
-from engine.plays import Play
+from engine.plays import Plays
 from engine.seats import Seat
-from engine.skills.hands import (
-    GAINS_IN_ANY_TURN,
-    GIVES_IN_OWN_TURN,
-    GIVES_WHEN_HURT,
-    TAKES_WHEN_HURT,
-)
+from engine.skills.hands import GIVES_WHEN_HURT, TAKES_WHEN_HURT
 from engine.state import MatchState
+from engine.turn_order import may_have_acted_unseen
 
 
-def most_in_hand(state: MatchState, ledger: Ledger, seat: Seat) -> int | None:
-    """Return how many cards a character holds at most in the turn of another."""
-    count = _fresh_count(ledger, seat)
-    if count is None or seat is state.acting or _may_have_been_given(state, ledger, seat, count):
-        return None
-    n_gained = ledger.hands.traffic.since(count.traffic).n_taken
-    return max(0, count.count + n_gained - _n_known_losses(ledger, count, seat))
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """What a hand can hold."""
+
+    least: int
+    most: int | None
+    """None where nothing bounds it."""
+
+    def lost(self, *, surely: bool) -> "Bound":
+        """Return the bound after a card left the hand, or may have left it."""
+        fewer = None if self.most is None else max(0, self.most - surely)
+        return Bound(max(0, self.least - 1), fewer)
+
+    def gained(self, *, surely: bool) -> "Bound":
+        """Return the bound after a card came into the hand, or may have come into it."""
+        return Bound(self.least + surely, None if self.most is None else self.most + 1)
+
+    def unlimited(self) -> "Bound":
+        """Return the bound after any number of cards may have come into the hand."""
+        return Bound(self.least, None)
 
 
-def least_in_hand(state: MatchState, ledger: Ledger, seat: Seat) -> int | None:
-    """Return how many cards a character still holds at least.
+Bounds = Mapping[Seat, Bound]
 
-    Every card laid since may have come from its hand, and may have cost it another one.
+
+def most_in_hand(state: MatchState, bounds: Bounds, before: Plays, seat: Seat) -> int | None:
+    """Return how many cards a character holds at most in the turn of another; None if unknown.
+
+    Args:
+        state: the table.
+        bounds: of all hands.
+        before: what was declared before; while that is pending a blow may not be seen yet.
+        seat: whose hand.
     """
-    count = _fresh_count(ledger, seat)
-    if count is None or has_stranger(state) or GIVES_IN_OWN_TURN & _skills_at(state, seat):
+    bound = bounds.get(seat)
+    if bound is None or seat is state.acting or _is_lost_from_sight(state):
         return None
-    traffic = ledger.hands.traffic.since(count.traffic)
-    takers = (_skills_at(state, other.seat) & TAKES_WHEN_HURT for other in state.living)
-    if traffic.n_laid and any(takers):
-        return None
-    n_unseen = sum(max(0, play.n_cards - len(play.cards)) for play in ledger.plays.told[:-1])
-    return max(0, count.count - 2 * (traffic.n_laid + n_unseen))
+    is_open = _may_be_settling(before) and _is_any_alive(state, GIVES_WHEN_HURT)
+    return None if is_open else bound.most
 
 
-def has_no_card(state: MatchState, ledger: Ledger, seat: Seat) -> bool:
+def least_in_hand(state: MatchState, bounds: Bounds, before: Plays, seat: Seat) -> int:
+    """Return how many cards a character still holds at least; 0 while that is not known."""
+    bound = bounds.get(seat)
+    if bound is None or _is_lost_from_sight(state):
+        return 0
+    if _may_be_settling(before) and _is_any_alive(state, TAKES_WHEN_HURT):
+        return 0
+    n_unseen = sum(
+        max(0, play.n_cards - len(play.cards)) for play in before.told if play.seat is seat
+    )
+    return max(0, bound.least - n_unseen)
+
+
+def has_no_card(state: MatchState, bounds: Bounds, before: Plays, seat: Seat) -> bool:
     """Whether a character is known to have neither a hand card nor one on the table."""
     zones = (Place("equip", seat), Place("judge", seat))
     is_bare = not any(state.cards_at(zone) for zone in zones)
     is_seen = not any(state.is_blind(zone, state.at_ms) for zone in zones)
-    return is_bare and is_seen and most_in_hand(state, ledger, seat) == 0
+    return is_bare and is_seen and most_in_hand(state, bounds, before, seat) == 0
 
 
-def _fresh_count(ledger: Ledger, seat: Seat) -> Count | None:
-    """Return the latest count of a hand when no turn has gone by unseen since."""
-    count = ledger.hands.counts.get(seat)
-    if count is None:
-        return None
-    is_fresh = ledger.hands.is_of_this_turn(count) or ledger.hands.is_of_last_turns_end(count)
-    return count if is_fresh else None
+def skills_at(state: MatchState, seat: Seat | None) -> frozenset[str]:
+    """Return the known skills of the character on a seat."""
+    return frozenset() if seat is None else frozenset(skills_of(state.seat(seat)))
 
 
-def _may_have_been_given(state: MatchState, ledger: Ledger, seat: Seat, count: Count) -> bool:
-    """Whether cards may have come into a hand that nothing on the table shows."""
-    acting = frozenset() if state.acting is None else _skills_at(state, state.acting)
-    if has_stranger(state) or acting & GIVES_IN_OWN_TURN or _has_died(state, ledger):
-        return True
-    if not ledger.hands.traffic.since(count.traffic).n_laid:
-        return False
-    has_giver = any(_skills_at(state, other.seat) & GIVES_WHEN_HURT for other in state.living)
-    return has_giver or bool(_skills_at(state, seat) & GAINS_IN_ANY_TURN)
+def _is_lost_from_sight(state: MatchState) -> bool:
+    """Whether cards may have come and gone in ways that nobody knows of."""
+    return has_stranger(state) or may_have_acted_unseen(state)
 
 
-def _has_died(state: MatchState, ledger: Ledger) -> bool:
-    """Whether somebody may have been rewarded for a kill in this turn."""
-    is_dying = any(seat.is_hp_shown and (seat.hp or 0) <= 0 for seat in state.living)
-    return is_dying or (ledger.turn is not None and ledger.turn.death_ms is not None)
+def _may_be_settling(plays: Plays) -> bool:
+    return bool(plays.pending) or not plays.is_told_in_full
 
 
-def _n_known_losses(ledger: Ledger, count: Count, seat: Seat) -> int:
-    """Return how many hand cards a character has laid since its hand was counted, at least."""
-    faces = {
-        play.face
-        for play in ledger.plays.told
-        if play.seq > count.seq and play.seat is seat and _is_laid_from_hand(play)
-    }
-    return len(faces)
-
-
-_LAYING = ("use", "play", "respond", "discard")
-_ONLY_IN_HANDS = (CardType.BASIC, CardType.TRICK)
-
-
-def _is_laid_from_hand(play: Play) -> bool:
-    """Whether a card was told and seen of a kind that lies in no zone but the hand."""
-    kind = CARDS.get(card_of(play.face) or "")
-    is_of_hand = kind is not None and kind.type in _ONLY_IN_HANDS
-    return is_of_hand and play.action in _LAYING and bool(play.cards)
-
-
-def _skills_at(state: MatchState, seat: Seat) -> frozenset[str]:
-    return frozenset(skills_of(state.seat(seat)))
+def _is_any_alive(state: MatchState, skills: frozenset[str]) -> bool:
+    return any(skills_at(state, other.seat) & skills for other in state.living)

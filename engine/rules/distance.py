@@ -6,6 +6,7 @@ from engine.characters import may_have
 from engine.claim import Claim, claim_in
 from engine.distance import Span, attack_range, distance_between
 from engine.flags import Flag
+from engine.rules.target_choice import wrong_targets
 from engine.skills.reach import LONGER_TRICK_RANGE, REACHES_ANYBODY, TRICK_RANGE
 from engine.spent import spent_equipment
 from engine.step import Step
@@ -33,6 +34,8 @@ def too_far(claim: Claim) -> tuple[Flag, ...]:
     play = claim.play
     if play.skill in _BOUNDLESS or _may_be_shensu(claim):
         return ()
+    if play.kind == "collateral" and wrong_targets(claim):
+        return ()  # whoever may not be told to slash need not reach anybody
     flags = (_flag_on(claim, aim) for aim in aims_of(play) if aim.user is not aim.target)
     return tuple(flag for flag in flags if flag is not None)[:1]
 

@@ -8,7 +8,6 @@ from engine.characters import skills_of
 from engine.claim import Claim, claim_in
 from engine.flags import Flag
 from engine.generals import SKILLS
-from engine.hand_bounds import most_in_hand
 from engine.skills.protections import PROTECTIONS, Approach
 from engine.step import Step
 from engine.wording import seat_en, seat_zh
@@ -41,7 +40,7 @@ def _approach(claim: Claim, aim: Aim) -> Approach:
     return Approach(
         aim.kind,
         claim.play.is_black if is_own_card else None,
-        most_in_hand(claim.state, claim.ledger, aim.target) == 0,
+        claim.most_in_hand(aim.target) == 0,
     )
 
 

@@ -8,7 +8,6 @@ from engine.characters import general_on, is_unknown, may_have
 from engine.claim import Claim, claim_in
 from engine.distance import attack_range, distance_between, may_hold, may_hold_weapon
 from engine.flags import Flag, Severity
-from engine.hand_bounds import has_no_card, least_in_hand
 from engine.seats import Seat
 from engine.step import Step
 from engine.wording import seat_en, seat_zh
@@ -108,7 +107,7 @@ def _reaches_nobody(claim: Claim, holder: Seat) -> bool:
 def _nothing_to_take(claim: Claim) -> Flag | None:
     for aim in aims_of(claim.play):
         is_taking = aim.kind in ("dismantlement", "snatch")
-        if is_taking and has_no_card(claim.state, claim.ledger, aim.target):
+        if is_taking and claim.has_no_card(aim.target):
             card = CARDS[aim.kind]
             target_zh, target_en = _who(claim, aim.target)
             texts = (
@@ -148,9 +147,9 @@ def _not_the_last_card(claim: Claim) -> Flag | None:
     seat = claim.play.seat
     if may_have(claim.state.seat(seat), "shenji"):
         return None
-    least = least_in_hand(claim.state, claim.ledger, seat)
+    least = claim.least_in_hand(seat)
     n_laid = max(1, claim.play.n_cards)
-    if least is None or least <= n_laid:
+    if least <= n_laid:
         return None
     who_zh, who_en = _who(claim, seat)
     name = CARDS["halberd"]

@@ -25,3 +25,9 @@ GAINS_IN_ANY_TURN = frozenset(
 
 TAKES_WHEN_HURT = frozenset({"fankui"})
 """The owner may take a card out of the hand of whoever hurts it."""
+
+TAKES_IN_OWN_TURN = frozenset({"tuxi"})
+"""The acting owner may take cards out of the hands of others."""
+
+DRAWS_AT_END = frozenset({"biyue", "jushou"})
+"""The owner may draw when its turn ends."""

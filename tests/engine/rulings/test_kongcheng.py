@@ -93,7 +93,8 @@ def test_a_fort_that_may_have_got_cards_is_no_longer_known_to_be_empty() -> None
     assert raised(at_the_fort(*EMPTY, DeathConfirmed(CL), slash)) == []
     assert raised(at_the_fort(*EMPTY, HpShown(CL, 0), slash)) == []
     assert raised(at_the_fort(*EMPTY, slash, warm_left="liubei")) == []
-    assert raised(at_the_fort(*EMPTY, sideways(WC), slash)) == [], "a turn has gone by"
+    own_turn = (sideways(WC), sideways(CR), sideways(WR))
+    assert raised(at_the_fort(*EMPTY, *own_turn, use(WR, "slash/S7", CR))) == [], "he drew"
 
 
 def test_while_guo_jia_is_hurt_he_may_hand_cards_over() -> None:
