@@ -64,7 +64,7 @@ def _dead_acts(game: Game, _: Player) -> Committed | None:
         return None
     player = game.chance.pick(dead)
     game.teller.wait(2000, 4000)
-    committed = now(game, player, is_table_visible=game.book.has_turn_marks)
+    committed = now(game, player, is_table_visible=True)
     if game.book.has_turn_marks:
         game.teller.see(IdentityTurned(player.seat, sideways=True))
     draw(game, player, 2)

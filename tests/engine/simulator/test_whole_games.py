@@ -178,6 +178,8 @@ def test_units_alternate_and_everybody_acts_once_a_round(played, ruleset):  # AC
                 case IdentityTurned(seat, True):
                     assert seat not in rounds[-1]
                     assert seat not in dead
+                    if rounds[-1] == [] and len(rounds) > 1:  # ACT-11
+                        assert seat.team is not rounds[-2][-1].team
                     _check_unit(rounds[-1], seat, dead)
                     rounds[-1].append(seat)
                 case IdentityTurned():
