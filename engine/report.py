@@ -5,17 +5,22 @@ from dataclasses import fields, is_dataclass
 from enum import StrEnum
 from typing import Literal, cast
 
+from engine.account import CardAccount
 from engine.accounts import n_accounts_of
 from engine.fact_fields import Json
 from engine.flags import Flag
 from engine.match import Match
 from engine.outcome import outcome_of
+from engine.seats import Seat
 
 Lang = Literal["zh", "en"]
 
 
 def report_of(match: Match, lang: Lang = "zh", error: str | None = None) -> dict[str, Json]:
-    """Return ruleset, flags, state and outcome as plain JSON values.
+    """Return ruleset, flags, state, outcome and account as plain JSON values.
+
+    ``accounts`` says how many explanations of this turn's slashes fit equally well, ``account``
+    what each card laid so far may have been.
 
     Args:
         match: what to report on.
@@ -28,6 +33,7 @@ def report_of(match: Match, lang: Lang = "zh", error: str | None = None) -> dict
         "state": as_json(match.state),
         "outcome": as_json(outcome_of(match.state, match.ruleset)),
         "accounts": n_accounts_of(match.ledger.weighed),
+        "account": [card_as_json(card) for card in match.ledger.account.cards],
         "error": error,
     }
 
@@ -42,6 +48,23 @@ def flag_as_json(flag: Flag, lang: Lang = "zh") -> dict[str, Json]:
         "at_ms": flag.at_ms,
         "seat": None if flag.seat is None else flag.seat.value,
         "text": flag.text_zh if lang == "zh" else flag.text_en,
+    }
+
+
+def card_as_json(card: CardAccount) -> dict[str, Json]:
+    """Return what a card laid may have been: everything in lists, in a fixed order."""
+    return {
+        "seq": card.seq,
+        "track": card.track,
+        "face": card.face,
+        "zone": card.place.zone,
+        "seat": None if card.place.seat is None else card.place.seat.value,
+        "how": [how.value for how in sorted(card.how)],
+        "by": [seat.value for seat in Seat if seat in card.by],
+        "on": [seat.value for seat in Seat if seat in card.on],
+        "as": card.as_card,
+        "skill": card.skill,
+        "is_certain": card.is_certain,
     }
 
 

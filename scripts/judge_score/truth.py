@@ -3,9 +3,11 @@
 from collections.abc import Iterable
 
 from engine.account import CardAccount, How
-from engine.observations import CardMoved, CardPlaced
 from engine.simulator.game import Simulated
 from engine.simulator.truth import PlayTruth
+
+WITHIN = 4
+"""Lines from a play to its card, at most."""
 
 _HOW = {
     "use": How.USE,
@@ -17,39 +19,34 @@ _HOW = {
 }
 
 
-def cards_told(game: Simulated, cards: Iterable[CardAccount]) -> list[tuple[PlayTruth, CardAccount]]:
+def cards_told(
+    game: Simulated, cards: Iterable[CardAccount]
+) -> list[tuple[PlayTruth, CardAccount]]:
     """Pair every play that laid one card with that card's account.
 
     In a log of the table alone a play's line is that of its card; in a full log the card follows.
     """
     by_seq = {card.seq: card for card in cards}
     paired: list[tuple[PlayTruth, CardAccount]] = []
-    taken: set[int] = set()
     for play in game.truth.plays:
-        said = play.declared
-        if said.face is None or said.action not in _HOW:
+        if play.declared.face is None or play.declared.action not in _HOW:
             continue
-        for seq in range(play.seq, play.seq + 4):
-            card = by_seq.get(seq)
-            if card is not None and card.face == said.face and seq not in taken:
-                paired.append((play, card))
-                taken.add(seq)
-                break
+        lines = range(play.seq, play.seq + WITHIN)
+        seq = next((n for n in lines if n in by_seq and by_seq[n].face == play.declared.face), None)
+        if seq is not None:
+            paired.append((play, by_seq.pop(seq)))
     return paired
 
 
 def holds(play: PlayTruth, card: CardAccount) -> bool:
-    """Whether one reading of the account is the truth."""
+    """Whether one reading of the account is the truth; aims are compared for uses."""
     said = play.declared
-    targets = frozenset(said.targets)
+    how = _HOW[said.action]
     return any(
-        reading.how is _HOW[said.action] and said.seat in reading.by and targets <= reading.on
+        reading.how is how
+        and said.seat in reading.by
+        and (how is not How.USE or frozenset(said.targets) <= reading.on)
         for reading in card.readings
-        if reading.how is How.USE
-    ) or any(
-        reading.how is _HOW[said.action] and said.seat in reading.by
-        for reading in card.readings
-        if reading.how is not How.USE
     )
 
 

@@ -12,7 +12,8 @@ MATCH = told(sideways(WC), laid("slash/S7", 1), laid("slash/S8", 2))
 
 def test_the_report_has_the_agreed_fields() -> None:
     report = report_of(MATCH)
-    assert list(report) == ["ruleset", "flags", "state", "outcome", "accounts", "error"]
+    keys = ["ruleset", "flags", "state", "outcome", "accounts", "account", "error"]
+    assert list(report) == keys
     assert report["ruleset"] == "cert-3v3"
     assert report["error"] is None
     assert report["flags"] == [
@@ -57,6 +58,28 @@ def test_the_outcome_says_who_has_won_and_why() -> None:
             },
         },
     }
+
+
+def test_the_account_says_what_each_card_may_have_been() -> None:
+    (first, second) = report_of(told(sideways(WC), laid("slash/S7", 1), laid("jink/H2", 2)))[
+        "account"
+    ]
+    others = ["warm_left", "warm_right", "cold_commander", "cold_left", "cold_right"]
+    assert first == {
+        "seq": 3,
+        "track": 1,
+        "face": "slash/S7",
+        "zone": "play",
+        "seat": None,
+        "how": ["use"],
+        "by": ["warm_commander"],
+        "on": others,
+        "as": None,
+        "skill": None,
+        "is_certain": False,
+    }
+    assert second["how"] == ["response"]
+    assert second["by"] == ["warm_commander", *others]
 
 
 def test_a_state_is_an_object_by_field_names() -> None:

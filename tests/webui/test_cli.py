@@ -260,7 +260,8 @@ def test_a_good_log_is_judged(zhicai, tmp_path: Path) -> None:
     status, out, err = zhicai("judge", good_log(tmp_path), "--json")
     assert (status, err) == (0, "")
     report = json.loads(out)
-    assert set(report) == {"ruleset", "flags", "state", "outcome", "accounts", "error"}
+    keys = {"ruleset", "flags", "state", "outcome", "accounts", "account", "error"}
+    assert set(report) == keys
     assert report["ruleset"] == "cert-3v3"
     assert report["flags"] == []
     assert report["error"] is None

@@ -1,0 +1,104 @@
+"""Score the judge on simulated games, figure by figure, and write one report of it.
+
+    python -m scripts.score_judge --games 1000 --out reports/score_judge
+    python -m scripts.score_judge --only legal,speed --games 20
+
+Games and judge are written apart from the same books, so each checks the other. Parts that are not
+run keep the rows of the report that is already there, if the engine is still the same.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from engine.rulesets import RULESETS
+from engine.simulator.violations import KINDS
+from scripts.judge_score import legal, misreads, planted, speed
+from scripts.score.report import hash_of_files, markdown_of
+
+ENGINE = Path(__file__).parents[1] / "engine"
+PARTS = ("legal", "planted", "misreads", "speed")
+PLANTED_SHARE = 0.2
+MISREAD_SHARE = 0.1
+"""Of the number of legal games: games of each kind of breach, and of each kind of misreading."""
+
+
+def scored(part: str, n_games: int, rulesets: Iterable[str]) -> Iterable[tuple[str, Any]]:
+    """Yield the parts of the report by name."""
+    for ruleset in rulesets:
+        match part:
+            case "legal":
+                for name, is_table_only in (("table only", True), ("in full", False)):
+                    figures = legal.score(ruleset, n_games, is_table_only=is_table_only)
+                    yield f"legal/{ruleset}/{name}", figures
+            case "planted":
+                yield from _planted(ruleset, max(1, round(n_games * PLANTED_SHARE)))
+            case "misreads":
+                for name in misreads.MISREADS:
+                    amount = max(1, round(n_games * MISREAD_SHARE))
+                    yield f"misreads/{ruleset}/{name}", misreads.score(name, ruleset, amount)
+            case _:
+                yield f"speed/{ruleset}", speed.score(ruleset)
+
+
+def _planted(ruleset: str, n_games: int) -> Iterable[tuple[str, Any]]:
+    for kind in KINDS:
+        for name, is_table_only in (("table only", True), ("in full", False)):
+            figures = planted.score(kind, ruleset, n_games, is_table_only=is_table_only)
+            yield f"planted/{ruleset}/{kind}/{name}", figures
+
+
+def made_of(arguments: argparse.Namespace) -> dict[str, Any]:
+    """Return what the report was made of and how."""
+    return {
+        "date": datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC"),
+        "command": "python -m scripts.score_judge " + " ".join(sys.argv[1:]),
+        "engine": hash_of_files(ENGINE.rglob("*.py")),
+        "games": arguments.games,
+    }
+
+
+def kept_parts(out: Path, engine: str) -> dict[str, Any]:
+    """Return the parts of the report that is already there, if the same engine made it."""
+    path = out.with_suffix(".json")
+    if not path.is_file():
+        return {}
+    before = json.loads(path.read_text(encoding="utf-8"))
+    parts: dict[str, Any] = before["scorers"] if before["made"].get("engine") == engine else {}
+    return parts
+
+
+def write_report(report: dict[str, Any], out: Path) -> None:
+    """Write ``<out>.json`` and ``<out>.md``."""
+    out.parent.mkdir(parents=True, exist_ok=True)
+    text = json.dumps(report, indent=1, ensure_ascii=False) + "\n"
+    out.with_suffix(".json").write_text(text, encoding="utf-8")
+    markdown = markdown_of(report).replace("# Scores of the eyes", "# Scores of the judge", 1)
+    out.with_suffix(".md").write_text(markdown, encoding="utf-8")
+
+
+def main() -> None:
+    """Run the parts and write the report after each, so that nothing measured is lost."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--only", default=",".join(PARTS), help=f"of {','.join(PARTS)}")
+    parser.add_argument("--games", type=int, default=1000, help="legal games a rule set")
+    parser.add_argument("--rules", default=",".join(RULESETS), help="rule sets, comma-separated")
+    parser.add_argument("--out", type=Path, default=Path("reports/score_judge"))
+    arguments = parser.parse_args()
+    made = made_of(arguments)
+    parts = kept_parts(arguments.out, made["engine"])
+    for part in arguments.only.split(","):
+        if part not in PARTS:
+            parser.error(f"--only {part}: no such part; give some of {','.join(PARTS)}")
+        for name, figures in scored(part, arguments.games, arguments.rules.split(",")):
+            parts[name] = figures
+            write_report({"made": made, "scorers": parts}, arguments.out)
+            print(name, [row["measured"] for row in figures["figures"]], flush=True)
+
+
+if __name__ == "__main__":
+    main()
