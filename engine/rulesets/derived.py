@@ -6,10 +6,10 @@ for ``game_ms``), with ``false`` for no clock, and the deck as ``deck``.
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 from difflib import get_close_matches
 from enum import StrEnum
-from typing import Any
+from typing import Any, cast, get_type_hints
 
 from engine.decks import DECKS
 from engine.rulesets.settings import RuleSet
@@ -32,7 +32,9 @@ _NUMBERS: Mapping[str, range | tuple[int, ...]] = {
     "technical_points": range(1, 10),
 }
 _MAY_HAVE_NO_CLOCK = frozenset(
-    field.name for field in fields(RuleSet) if field.name.endswith("_ms") and field.type is not int
+    name
+    for name, kind in get_type_hints(RuleSet).items()
+    if name.endswith("_ms") and kind is not int
 )
 _LONGEST_S = 24 * 3600
 PLAYED = 3
@@ -130,17 +132,24 @@ def _read_time(key: str, entry: object) -> tuple[str, int | None]:
 
 
 def _read_generals(key: str, entry: object) -> tuple[str, tuple[str, ...]]:
-    ids = entry if isinstance(entry, list | tuple) else ()
-    if not ids or not all(isinstance(name, str) and _ID.match(name) for name in ids):
+    entries = _entries_of(entry)
+    ids = tuple(name for name in entries if isinstance(name, str) and _ID.match(name))
+    if not ids or len(ids) < len(entries):
         raise RuleSetError(f"{key} = {_shown(entry)}: expected ids such as ['zhangjiao']")
-    return key, tuple(ids)
+    return key, ids
 
 
 def _read_picks(key: str, entry: object) -> tuple[str, tuple[int, ...]]:
-    numbers = entry if isinstance(entry, list | tuple) else ()
-    if not numbers or not all(type(n) is int and n > 0 for n in numbers):
+    entries = _entries_of(entry)
+    numbers = tuple(n for n in entries if isinstance(n, int) and n > 0 and n is not True)
+    if not numbers or len(numbers) < len(entries):
         raise RuleSetError(f"{key} = {_shown(entry)}: expected numbers such as [1, 2, 2, 2, 1]")
-    return key, tuple(numbers)
+    return key, numbers
+
+
+def _entries_of(entry: object) -> list[object]:
+    """Return what is in a list; nothing is in what is no list."""
+    return cast("list[object]", entry) if isinstance(entry, list) else []
 
 
 def _choice_reader(choices: type[StrEnum]) -> Callable[[str, object], tuple[str, StrEnum]]:
@@ -153,13 +162,13 @@ def _choice_reader(choices: type[StrEnum]) -> Callable[[str, object], tuple[str,
 def _readers() -> dict[str, Callable[[str, object], tuple[str, Any]]]:
     """Return how each setting is read, by the key an organiser writes."""
     readers: dict[str, Callable[[str, object], tuple[str, Any]]] = {"deck": _read_deck}
-    for field in fields(RuleSet):
-        if isinstance(field.type, type) and issubclass(field.type, StrEnum):
-            readers[field.name] = _choice_reader(field.type)
-        elif field.type is bool:
-            readers[field.name] = _read_switch
-        elif field.name.endswith("_ms"):
-            readers[f"{field.name.removesuffix('_ms')}_s"] = _read_time
+    for name, kind in get_type_hints(RuleSet).items():
+        if isinstance(kind, type) and issubclass(kind, StrEnum):
+            readers[name] = _choice_reader(kind)
+        elif kind is bool:
+            readers[name] = _read_switch
+        elif name.endswith("_ms"):
+            readers[f"{name.removesuffix('_ms')}_s"] = _read_time
     readers |= dict.fromkeys(_NUMBERS, _read_number)
     return readers | {"banned_generals": _read_generals, "picks": _read_picks}
 
