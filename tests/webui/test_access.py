@@ -36,6 +36,8 @@ MATRIX = {
     "GET /messages.json": "arscbv-",
     "GET /frame.jpg": "ars",
     "GET /evidence/<int:seq>.jpg": "ars",
+    "GET /replays/<flag_id>/<int:at_ms>.jpg": "ars",
+    "GET /api/replays/<flag_id>": "ars",
     "GET /ws": "arscbv",
     "GET /api/state": "arscbv",
     "GET /api/candidates/<int:seq>": "ar",
@@ -85,6 +87,7 @@ def routes_of(app: Flask) -> set[str]:
 
 def path_of(route: str) -> str:
     path = route.replace("<int:seq>", "1").replace("<session_id>", "none")
+    path = path.replace("<flag_id>", "one_slash@1").replace("<int:at_ms>", "1")
     return path.replace("<path:filename>", "icon.svg")
 
 

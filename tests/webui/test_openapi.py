@@ -45,7 +45,7 @@ def documented() -> set[str]:
 
 
 def as_openapi(route: str) -> str:
-    return route.replace("<int:seq>", "{seq}").replace("<session_id>", "{session_id}")
+    return re.sub(r"<(?:int:)?(\w+)>", r"{\1}", route)
 
 
 def test_every_address_but_pages_and_their_files_is_published(app: Flask) -> None:

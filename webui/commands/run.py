@@ -240,7 +240,7 @@ def skip_to(source: Source, at_ms: int) -> None:
 
 
 def _run_with_pages(runtime: Runtime, desk: Desk, until_ms: int | None, where: Serving) -> None:
-    with serving(desk.hub, runtime, desk.evidence.folder, where):
+    with serving(desk.hub, runtime, desk.evidence.folder, where, desk.replays):
         runtime.run(until_ms)
         if until_ms is None or desk.clock.now_ms() < until_ms:
             click.echo("画面已结束，页面保持打开 the source has ended, the pages stay open")

@@ -16,6 +16,7 @@ from webui.desk.actions import Recorder
 from webui.desk.delay import MOST_DELAY_MS
 from webui.desk.hub import Hub
 from webui.desk.roles import Role
+from webui.replay.replays import Replays
 from webui.server.door import Door
 from webui.server.serve import Server, lan_urls, serve_in_thread
 from webui.server.sessions import Sessions
@@ -61,7 +62,13 @@ def evidence_folder(log: Path) -> Path:
 
 
 @contextmanager
-def serving(hub: Hub, recorder: Recorder, evidence_dir: Path, where: Serving) -> Generator[Server]:
+def serving(
+    hub: Hub,
+    recorder: Recorder,
+    evidence_dir: Path,
+    where: Serving,
+    replays: Replays | None = None,
+) -> Generator[Server]:
     """Serve the pages, say where, and stop in the end."""
     host = EVERY_ADDRESS if where.on_lan else LOOPBACK
     hub.delay.set_delay(where.delay_s * 1000)
@@ -73,6 +80,7 @@ def serving(hub: Hub, recorder: Recorder, evidence_dir: Path, where: Serving) ->
         port=where.port,
         evidence_dir=evidence_dir,
         door=Door(sessions),
+        replays=replays,
     )
     try:
         _announce(server, where, sessions)

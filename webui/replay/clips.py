@@ -30,15 +30,41 @@ class ClipShelf:
 
     def stills(self, flag_id: str) -> tuple[Still, ...]:
         """Return the stored clip of a flag, empty when there is none."""
-        if not self.has(flag_id):
+        index = self._index(flag_id)
+        if not index:
             return ()
         pictures = (self._folder / f"{flag_id}.clip").read_bytes()
         found: list[Still] = []
         begin = 0
-        for source, at_ms, length in json.loads(self._index_file(flag_id).read_text("utf-8")):
+        for source, at_ms, length in index:
             found.append(Still(source, at_ms, pictures[begin : begin + length]))
             begin += length
         return tuple(found)
+
+    def still(self, flag_id: str, at_ms: int, source: str | None) -> Still | None:
+        """Return one still of a stored clip, reading no other; None when there is none.
+
+        Args:
+            flag_id: whose clip.
+            at_ms: match time.
+            source: the camera; None takes the first.
+        """
+        begin = 0
+        for name, time_ms, length in self._index(flag_id):
+            if time_ms == at_ms and source in {None, name}:
+                with (self._folder / f"{flag_id}.clip").open("rb") as pictures:
+                    pictures.seek(begin)
+                    return Still(name, time_ms, pictures.read(length))
+            begin += length
+        return None
+
+    def _index(self, flag_id: str) -> list[tuple[str, int, int]]:
+        if not self.has(flag_id):
+            return []
+        index: list[tuple[str, int, int]] = json.loads(
+            self._index_file(flag_id).read_text(encoding="utf-8")
+        )
+        return index
 
     def _index_file(self, flag_id: str) -> Path:
         return self._folder / f"{flag_id}.clip.json"

@@ -44,6 +44,24 @@ class Replays:
         span = self._spans.get(flag_id)
         return self._reel.between(*span) if span else self._shelf.stills(flag_id)
 
+    def still(self, flag_id: str, at_ms: int, source: str | None = None) -> Still | None:
+        """Return one still of a flag's clip, None when there is none.
+
+        Args:
+            flag_id: whose clip.
+            at_ms: match time.
+            source: the camera; None takes the first.
+        """
+        span = self._spans.get(flag_id)
+        if span is None or not span[0] <= at_ms <= span[1]:
+            return self._shelf.still(flag_id, at_ms, source)
+        at_that_time = self._reel.between(at_ms, at_ms)
+        return next((s for s in at_that_time if source in {None, s.source}), None)
+
+    def is_growing(self, flag_id: str) -> bool:
+        """Whether the end of a flag's clip has not been seen yet."""
+        return flag_id in self._spans
+
 
 def span_of(flag: Flag, match: Match) -> tuple[int, int]:
     """Return from when to when (match time) a flag's clip goes."""

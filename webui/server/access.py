@@ -35,6 +35,8 @@ ACCESS: Mapping[str, Roles] = {
     "GET /messages.json": ANYBODY,
     "GET /frame.jpg": ALL_OFFICIALS,
     "GET /evidence/<int:seq>.jpg": ALL_OFFICIALS,
+    "GET /replays/<flag_id>/<int:at_ms>.jpg": ALL_OFFICIALS,
+    "GET /api/replays/<flag_id>": ALL_OFFICIALS,
     "GET /ws": PAIRED,
     "GET /api/state": PAIRED,
     "GET /api/candidates/<int:seq>": REFEREES,

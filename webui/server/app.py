@@ -8,6 +8,8 @@ from werkzeug.wrappers import Response as AnyResponse
 from webui.desk.actions import Recorder
 from webui.desk.hub import Hub
 from webui.desk.press import Press
+from webui.replay.clips import ClipShelf
+from webui.replay.replays import Replays
 from webui.server.access import PAGES
 from webui.server.api import Api
 from webui.server.delaying import Delaying
@@ -16,6 +18,7 @@ from webui.server.errors import ApiError, register_errors
 from webui.server.origin import is_own_host, is_same_origin
 from webui.server.pages import Pages
 from webui.server.pairing import Pairing
+from webui.server.replay import Replay
 
 PACKAGE = Path(__file__).parents[1]
 LARGEST_BODY = 16 * 1024
@@ -30,6 +33,7 @@ def create_app(
     evidence_dir: Path,
     door: Door | None = None,
     press: Press | None = None,
+    replays: Replays | None = None,
 ) -> Flask:
     """Return the application for one table.
 
@@ -39,6 +43,7 @@ def create_app(
         evidence_dir: holds ``<seq>.jpg``, the picture that proves entry ``seq``.
         door: who may come in; None lets in the console alone.
         press: prints states; shared with the live connections.
+        replays: clips of flags; None shows those that lie in ``evidence_dir``.
     """
     app = Flask("webui", static_folder=None, template_folder=PACKAGE / "templates")
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
@@ -51,6 +56,8 @@ def create_app(
     app.register_blueprint(Pages(hub, evidence_dir).blueprint())
     app.register_blueprint(Api(hub, press or Press(hub), recorder).blueprint(), url_prefix="/api")
     app.register_blueprint(Pairing(hub, door).blueprint(), url_prefix="/api")
+    clips = replays or Replays(ClipShelf(evidence_dir))
+    app.register_blueprint(Replay(clips).blueprint())
     app.register_blueprint(Delaying(hub).blueprint(), url_prefix="/api")
     # Flask would add its own before it is told to leave OPTIONS alone.
     app.static_folder = PACKAGE / "static"

@@ -108,6 +108,7 @@ SESSION = object_of(
 WELCOME = object_of({"role": {"enum": list(Role)}, "page": {"type": "string"}}, ["role", "page"])
 REVOKED = object_of({"revoked": {"type": "integer"}}, ["revoked"])
 DELAY = object_of({"delay_s": _whole(0, MOST_DELAY_MS // 1000)}, ["delay_s"])
+STILL = object_of({"source": {"type": "string"}, "at_ms": {"type": "integer"}}, ["source", "at_ms"])
 ERROR = object_of(
     {
         "error": object_of(
@@ -142,6 +143,18 @@ ENDPOINTS: Mapping[str, Endpoint] = {
     "GET /messages.json": Endpoint("Every text of the pages", answer={"type": "object"}),
     "GET /frame.jpg": Endpoint("The newest picture", media_type="image/jpeg"),
     "GET /evidence/<int:seq>.jpg": Endpoint("What proves an entry", media_type="image/jpeg"),
+    "GET /api/replays/<flag_id>": Endpoint(
+        "The stills of the seconds before a flag, oldest first",
+        answer=object_of(
+            {"stills": {"type": "array", "items": STILL}, "is_growing": {"type": "boolean"}},
+            ["stills", "is_growing"],
+        ),
+    ),
+    "GET /replays/<flag_id>/<int:at_ms>.jpg": Endpoint(
+        "One still of a replay",
+        media_type="image/jpeg",
+        parameters={"source": {"type": "string"}},
+    ),
     "GET /api/state": Endpoint(
         "The table as a role sees it",
         answer=schema_of(ViewModel),

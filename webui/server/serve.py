@@ -14,6 +14,7 @@ import uvicorn
 
 from webui.desk.actions import Recorder
 from webui.desk.hub import Hub
+from webui.replay.replays import Replays
 from webui.server.addresses import own_addresses
 from webui.server.door import Door
 from webui.server.site import create_site
@@ -43,7 +44,7 @@ class Server:
         self._thread.join()
 
 
-def serve_in_thread(
+def serve_in_thread(  # noqa: PLR0913 - each is a part of its own
     hub: Hub,
     recorder: Recorder,
     *,
@@ -51,6 +52,7 @@ def serve_in_thread(
     port: int = 8470,
     evidence_dir: Path,
     door: Door | None = None,
+    replays: Replays | None = None,
 ) -> Server:
     """Serve the pages and return once they can be opened.
 
@@ -61,6 +63,7 @@ def serve_in_thread(
         port: 0 takes any free one.
         evidence_dir: holds ``<seq>.jpg``, the picture that proves entry ``seq``.
         door: who may come in; None lets in the console alone.
+        replays: clips of flags; None shows those that lie in ``evidence_dir``.
 
     Raises:
         ServeError: when the port is taken or the address is not of this computer.
@@ -68,7 +71,7 @@ def serve_in_thread(
     listener = _listen(host, port)
     server = uvicorn.Server(
         uvicorn.Config(
-            create_site(hub, recorder, evidence_dir, door or Door()),
+            create_site(hub, recorder, evidence_dir, door or Door(), replays),
             ws="websockets-sansio",
             ws_max_size=4096,
             ws_ping_interval=PING_INTERVAL_S,

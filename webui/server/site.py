@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket
 from webui.desk.actions import Recorder
 from webui.desk.hub import Hub
 from webui.desk.press import Press
+from webui.replay.replays import Replays
 from webui.server.app import create_app
 from webui.server.door import Door
 from webui.server.live import attend
@@ -21,10 +22,16 @@ WSGI_THREADS = 8
 """Enough, for no request holds one longer than its answer takes: what lasts is on the WebSocket."""
 
 
-def create_site(hub: Hub, recorder: Recorder, evidence_dir: Path, door: Door) -> Starlette:
+def create_site(
+    hub: Hub,
+    recorder: Recorder,
+    evidence_dir: Path,
+    door: Door,
+    replays: Replays | None = None,
+) -> Starlette:
     """Return the application that a server runs."""
     press = Press(hub)
-    app = create_app(hub, recorder, evidence_dir, door, press)
+    app = create_app(hub, recorder, evidence_dir, door, press, replays)
 
     async def live(websocket: WebSocket) -> None:
         await attend(websocket, hub, press, door)
