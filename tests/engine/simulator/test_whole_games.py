@@ -32,6 +32,7 @@ from engine.simulator.preparation import new_game, prepare
 RULESETS = ("cert-3v3", "king-10", "tongshuai")
 UNSPOKEN = {"paoxiao", "kongcheng", "mashu", "qicai", "qianxun", "wushuang", "hongyan"}
 """Locked skills that nobody declares."""
+DRAWN = {None: 2, "yingzi": 3, "luoyi": 1}
 LORD_SKILLS = {"hujia", "jijiang", "jiuyuan", "huangtian"}
 
 
@@ -303,3 +304,34 @@ def test_a_seed_plays_one_game_and_the_table_alone_shows_the_same_one(ruleset):
     assert facts(silent, Declared) == []
     assert all(death.killer is None for death in facts(silent, DeathConfirmed))
     assert all(taken.target is None for taken in facts(silent, CardTakenAway))
+
+
+def test_the_draw_phase_brings_two_cards_or_what_a_skill_makes_of_it(played):
+    seen: Counter[str | None] = Counter()
+    for game in (*played["cert-3v3"], *played["tongshuai"]):
+        hands: dict[Seat, int] = {}
+        before: list[Declared] = []
+        for fact in facts(game, Declared, HandCounted):
+            if isinstance(fact, Declared):
+                before.append(fact)
+                continue
+            skill = _draw_skill(before, fact.seat)
+            if skill != "something else":
+                n_due = len(before[-1].targets) if skill == "tuxi" else DRAWN[skill]
+                assert fact.count - hands[fact.seat] == n_due
+                seen[skill] += 1
+            hands[fact.seat] = fact.count
+            before = []
+    assert min(seen[skill] for skill in (*DRAWN, "tuxi")) > 5
+
+
+def _draw_skill(lines: list[Declared], seat: Seat) -> str | None:
+    """Return the skill of a draw phase before which nothing happened but phases and a waiver."""
+    phases = [line.as_card for line in lines if line.action == "phase"]
+    others = [line for line in lines if line.action not in ("phase", "pass")]
+    if phases != ["start", "judge", "draw"] or len(others) > 1 or lines[0].seat is not seat:
+        return "something else"
+    if not others:
+        return None
+    is_drawing = others[0].skill in ("yingzi", "luoyi", "tuxi")
+    return others[0].skill if is_drawing else "something else"
