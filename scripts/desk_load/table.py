@@ -12,6 +12,7 @@ import threading
 import time
 from pathlib import Path
 
+import cv2
 import numpy as np
 
 from engine.match import Match, replay
@@ -25,8 +26,8 @@ from webui.server.serve import serve_in_thread
 
 FRAMES_PER_S = 30
 FRAMES_PER_ENTRY = 15
-NOISE = 9
-"""Makes a JPEG as large as that of a real table."""
+NOISE = 12
+"""Makes a JPEG as large as that of a real table: 124 KB."""
 
 
 class Recorder:
@@ -61,8 +62,9 @@ def main() -> None:
 
 def feed(hub: Hub, recorder: Recorder) -> None:
     """Publish for ever."""
-    noise = np.random.default_rng(1).normal(110, NOISE, (720, 1280, 3))
-    image = np.clip(noise, 0, 255).astype(np.uint8)
+    noise = np.random.default_rng(1).normal(110, NOISE, (360, 640, 3))
+    coarse = np.clip(noise, 0, 255).astype(np.uint8)
+    image = np.asarray(cv2.resize(coarse, (1280, 720), interpolation=cv2.INTER_CUBIC), np.uint8)
     due_s = time.monotonic()
     for number in range(sys.maxsize):
         hub.publish_frame(Frame(image, monotonic_ms(), time.monotonic_ns(), "made up"))
