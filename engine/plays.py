@@ -97,8 +97,8 @@ class Play:
     @property
     def origins(self) -> frozenset[Place | None]:
         """Return where its cards came from; None among them for one that is not known."""
-        seen = {card.origin for card in self.cards}
-        return frozenset(seen | ({None} if len(self.cards) < self.n_cards else set()))
+        n_unseen = max(0, self.n_cards - len(self.cards))
+        return frozenset([*(card.origin for card in self.cards), *[None] * n_unseen])
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,7 +78,7 @@ def _judged_out_of_order(step: Step, proof: Proof) -> tuple[Flag, ...]:
 
 def _left_out_of_order(step: Step, fact: CardMoved) -> tuple[Flag, ...]:
     """Judge by the table: only the first card turned, and nothing that could remove a trick."""
-    plays, seat = step.ledger_before.plays, step.before.acting
+    plays, seat = step.ledger_before.plays, _acting(step)
     if seat is None or fact.origin != Place("judge", seat) or fact.target.zone == "play":
         return ()
     card = next((c for c in plays.delayed_before(seat) if c.track == fact.track), None)
@@ -94,14 +94,29 @@ def _is_first_judgement(step: Step, seat: Seat) -> bool:
     Whether that is its judgement card or a nullification, its turn has come before the others'.
     Only whoever gives the judgement phase away may take a trick off by a card of its play phase.
     """
-    turn = step.ledger_before.turn
-    laid = () if turn is None else turn.laid
-    if len(laid) != 1 or step.before.phase not in (Phase.START, Phase.JUDGE):
+    laid = _laid_in_turn(step)
+    if len(laid) != 1 or step.before.phase in _AFTER_JUDGING:
         return False
     told = {play.skill for play in step.ledger_before.plays.told if play.action == "judge"}
-    may_remove = card_of(laid[0].face) in ("dismantlement", "snatch", None)
+    may_remove = card_of(laid[0]) in ("dismantlement", "snatch", None)
     is_removed = may_remove and may_have(step.before.seat(seat), "shensu")
     return not is_removed and not told - {"lightning"}
+
+
+_AFTER_JUDGING = (Phase.DRAW, Phase.PLAY, Phase.DISCARD, Phase.FINISH)
+
+
+def _acting(step: Step) -> Seat | None:
+    """Return whose turn it is; where nobody is marked a trick that leaves may be what begins it."""
+    return step.after.acting if step.is_turn_start else step.before.acting
+
+
+def _laid_in_turn(step: Step) -> tuple[str | None, ...]:
+    """Return the faces of the cards laid in the middle in this turn."""
+    if step.is_turn_start:
+        return tuple(card.face for card in step.ledger_before.plays.unspoken)
+    turn = step.ledger_before.turn
+    return () if turn is None else tuple(card.face for card in turn.laid)
 
 
 def _wrong_order(step: Step, card: DelayedTrick, due: DelayedTrick) -> Flag:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.match import replay
 from engine.observations import Fact, Place
 from engine.rulesets import RuleSet, ruleset_of
 from engine.seats import Seat
@@ -28,7 +29,9 @@ from tests.engine.told import (
     gone,
     laid,
     marks,
+    observed,
     sideways,
+    started,
     told,
 )
 
@@ -114,6 +117,22 @@ def test_judge_02_the_standard_game_judges_the_last_first() -> None:
     assert in_order(50, CERT) == []
     assert in_order(60, CERT) == ["violation"]
     assert in_order(61, CERT) == ["violation"]
+
+
+def test_judge_02_where_nobody_is_marked_the_trick_that_leaves_begins_the_turn() -> None:
+    facts = (
+        started(deck="tongshuai", rules="tongshuai"),
+        delayed(WL, "lightning/SA", 60),
+        delayed(WL, "lightning/HQ", 61),
+        phase(CC, "play"),
+        end_turn(CC),
+        laid("jink/H2", 1),
+    )
+    for track, severities in ((60, []), (61, ["violation"])):
+        passed = from_judge_zone(WL, track, Place("judge", WC))
+        match = replay(observed(*facts, passed))
+        assert match.state.acting is WL
+        assert marks(match, "judgement") == severities
 
 
 SIMAYI = {**ORDINARY, CR: "simayi"}
