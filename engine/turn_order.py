@@ -73,10 +73,14 @@ def _teams_due_in_blocks(state: MatchState, ruleset: RuleSet) -> frozenset[Team]
 
 
 def opener_due(state: MatchState, ruleset: RuleSet) -> Team | None:
-    """Return the side that opens a round after the first; None when nobody says which."""
+    """Return the side that opens a round after the first; None when nobody says which.
+
+    Who acted last is only known when everybody was seen to act.
+    """
     match ruleset.next_round_first:
         case NextRoundFirst.ALTERNATE:
-            return state.last_round[-1].team.other if state.last_round else None
+            is_whole = all(seat.seat in state.last_round for seat in state.living)
+            return state.last_round[-1].team.other if is_whole else None
         case NextRoundFirst.COLD:
             return Team.COLD
         case NextRoundFirst.ANY:

@@ -60,7 +60,7 @@ def _opening(step: Step) -> Iterable[Flag]:
 
 def _next_opening(step: Step) -> Iterable[Flag]:
     due = opener_due(step.before, step.ruleset)
-    if due is not None and not may_have_acted_unseen(step.before):
+    if due is not None:
         yield from _wrong_opener(step, due, "unit_order.alternate", Severity.PROCEDURE)
 
 

@@ -1,5 +1,7 @@
 """Turns at a table without identity cards: told by declarations, or by how hands are counted."""
 
+import dataclasses
+
 from engine.match import Match
 from engine.observations import (
     CardMoved,
@@ -63,6 +65,14 @@ def test_a_hand_that_grew_between_turns_begins_one_and_a_count_of_all_ends_it() 
     assert (begun.acting, begun.turns, begun.round_no) == (CC, (CC,), 1)
     over = tongshuai(HandCounted(CC, 6), *all_counted()).state
     assert (over.acting, over.turns, over.phase) == (None, (CC,), Phase.BETWEEN_TURNS)
+
+
+def test_the_first_draw_is_told_by_the_opening_hand() -> None:
+    assert tongshuai(HandCounted(CC, 5)).state.acting is CC
+    assert tongshuai(HandCounted(CC, 4)).state.acting is None
+    extra = dataclasses.replace(TONGSHUAI, warm_commander_extra_card=True)
+    assert told(HandCounted(WC, 5), ruleset=extra).state.acting is None
+    assert told(HandCounted(CC, 5), ruleset=extra).state.acting is CC
 
 
 def test_a_whole_round_told_by_counts_alone() -> None:

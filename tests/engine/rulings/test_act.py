@@ -75,6 +75,13 @@ def test_act_11_alternation_goes_on_into_the_next_round() -> None:
     assert raised(match) == [("unit_order", "procedure", "cert-3v3 3.3.1 b")]
 
 
+def test_who_acted_last_is_unknown_when_a_turn_went_unseen() -> None:
+    seen = ROUND[:-1]
+    reset = (*map(sideways, seen), end_turn(CL), *map(upright, seen))
+    for opener in (WL, CL):
+        assert raised(told(*reset, sideways(opener))) == []
+
+
 def test_who_opens_the_next_round_is_a_setting() -> None:
     reset = (*map(sideways, ROUND), *map(upright, ROUND))
     cold = dataclasses.replace(CERT, next_round_first=NextRoundFirst.COLD)

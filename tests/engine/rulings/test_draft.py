@@ -6,6 +6,7 @@ from engine.generals import GENERALS, POOLS
 from engine.match import Match
 from engine.observations import (
     CardPlaced,
+    ClockPaused,
     ClockStarted,
     Fact,
     GeneralPicked,
@@ -88,6 +89,12 @@ def test_a_choice_made_in_time_stands_though_its_clock_runs_on() -> None:
         *picks(C),
     )
     assert raised(drafted(*facts, ruleset=KING)) == []
+
+
+def test_a_clock_that_was_stopped_does_not_tell_when_the_choice_was_made() -> None:
+    stopped = (ClockStarted("draft_pick", 20_000, team=C), ClockPaused("draft_pick"))
+    match = drafted(*late_first_choice(), *stopped, *picks(C), ruleset=KING)
+    assert [severity for severity, _ in raised(match)] == ["timeout"]
 
 
 def test_draft_05_a_line_up_is_final_once_it_was_handed_in() -> None:
