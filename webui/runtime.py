@@ -148,8 +148,7 @@ class Runtime:
             self._desk.hub.publish(snapshot)
         self._shown = _first_working(table, frame.source)
         if is_picture(frame.image):
-            if frame.source == self._shown:
-                self._desk.hub.publish_frame(frame)
+            self._desk.hub.publish_frame(frame, is_main=frame.source == self._shown)
             with self._surviving(f"replay of {where}"):
                 self._desk.replays.take(frame, now_ms)
                 self._desk.replays.follow(self.match, now_ms)

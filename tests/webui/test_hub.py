@@ -151,3 +151,20 @@ def test_waking_pages_of_a_stopped_server_does_no_harm(clock: Clock) -> None:
     loop.close()
     hub.publish(snapshot(0))
     assert hub.newest is not None
+
+
+def test_each_camera_has_a_picture_of_its_own_and_the_main_one_stands_in(clock: Clock) -> None:
+    hub = Hub(clock)
+    assert hub.newest_frame() is None
+    assert hub.picture(MAIN, "far") is None
+    for source, grey in (("near", 40), ("far", 200)):
+        image = np.full((90, 160, 3), grey, np.uint8)
+        hub.publish_frame(Frame(image, grey, 0, source), is_main=source == "near")
+
+    def is_bright(camera: str) -> bool:
+        picture = hub.picture(MAIN, camera)
+        assert picture is not None
+        return bool(cv2.imdecode(np.frombuffer(picture.jpeg, np.uint8), 0).mean() > 120)
+
+    assert [camera for camera in ("", "near", "far", "none") if is_bright(camera)] == ["far"]
+    assert hub.newest_frame("far") == ("far", 200)

@@ -6,6 +6,7 @@ import socket as sockets
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -176,6 +177,22 @@ def next_width(socket: ClientConnection) -> int:
         if isinstance(message, bytes):
             length = int.from_bytes(message[:4], "big")
             return Image.open(io.BytesIO(message[4 + length :])).width
+
+
+def test_a_page_gets_the_pictures_of_the_camera_that_it_asks_for(server: Server, hub: Hub) -> None:
+    with page(server) as socket:
+        tell(socket, type="watch", pictures=True)
+        assert next_of(socket, "frame")["source"] == "camera 0"
+        hub.publish_frame(replace(made_up_frame(3), source="across"), is_main=False)
+        tell(socket, type="watch", pictures=True, camera="across")
+        tell(socket, type="ack", of="frame")
+        header = next_of(socket, "frame")
+        assert (header["source"], header["seq"]) == ("across", 3)
+        tell(socket, type="watch", pictures=True)
+        tell(socket, type="ack", of="frame")
+        hub.publish_frame(made_up_frame(8))
+        hub.publish_frame(replace(made_up_frame(4), source="across"), is_main=False)
+        assert next_of(socket, "frame")["source"] == "across"
 
 
 def test_a_hidden_page_gets_no_pictures_until_it_is_seen_again(server: Server, hub: Hub) -> None:

@@ -111,6 +111,11 @@ class Running:
         return newest.snapshot.problem
 
 
+def newest_seq(running: Running) -> int | None:
+    newest = running.desk.hub.newest_frame()
+    return newest[1] if newest else None
+
+
 @pytest.fixture
 def running(tmp_path: Path) -> Iterator[Running]:
     clock = MatchClock()
@@ -156,7 +161,7 @@ class DamagedFilm(Film):
 def test_what_is_no_picture_is_not_shown(running: Running) -> None:
     running.film = DamagedFilm(5)
     running.run()
-    assert running.desk.hub.newest_frame_seq() == 0
+    assert newest_seq(running) == 0
     assert running.desk.hub.picture() is not None
     assert running.problem() == ""
 
@@ -191,7 +196,7 @@ def test_each_frame_is_published_with_what_follows_from_it(running: Running) -> 
     assert newest.snapshot.table is not None
     assert newest.snapshot.table.seq == 9
     assert newest.snapshot.log_tracks == {1: 1}
-    assert running.desk.hub.newest_frame_seq() == 9
+    assert newest_seq(running) == 9
 
 
 def test_a_bug_in_one_frame_is_shown_and_does_not_end_the_match(
@@ -259,7 +264,7 @@ def test_a_stop_ends_after_the_frame_in_work(running: Running) -> None:
     runtime.run()
     assert running.film.n_read == 5
     assert len(running.told()) == 1
-    assert running.desk.hub.newest_frame_seq() == 4
+    assert newest_seq(running) == 4
 
 
 def test_a_record_that_goes_on_does_not_place_its_cards_again(running: Running) -> None:
@@ -566,6 +571,15 @@ class TwoScripted:
 
 def evidence_width(running: Running, seq: int) -> int:
     return cv2.imread(str(running.desk.evidence.folder / f"{seq}.jpg")).shape[1]
+
+
+def test_a_page_may_ask_for_another_of_several_cameras(running: Running) -> None:
+    running.film, running.pipeline = TwoFilms(10), TwoScripted(range(0))
+    running.run()
+    hub = running.desk.hub
+    assert hub.newest_frame() == ("near", 4)
+    assert hub.newest_frame("far") == ("far", 4)
+    assert hub.newest_frame("unplugged") == ("near", 4)
 
 
 def test_of_several_cameras_the_pages_show_the_first_that_works(running: Running) -> None:

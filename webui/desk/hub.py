@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from vision.model import Frame, TableObservation
 from webui.desk.delay import DelayStage
-from webui.desk.pictures import MAIN, SMALL, Darkroom, Picture, Profile
+from webui.desk.pictures import MAIN, SMALL, Darkrooms, Picture, Profile
 from webui.desk.published import Published
 from webui.desk.roles import PUBLIC, Role
 from webui.desk.snapshot import Snapshot
@@ -74,7 +74,7 @@ class Hub:
         self._published: Published | None = None
         self._tables: dict[str, deque[TableObservation]] = {}
         self._subscriptions: tuple[Subscription, ...] = ()
-        self._darkrooms = {profile: Darkroom(profile, clock_ms) for profile in (MAIN, SMALL)}
+        self._darkrooms = Darkrooms((MAIN, SMALL), clock_ms)
         self.delay = DelayStage(clock_ms)
 
     @property
@@ -103,23 +103,32 @@ class Hub:
             is_news_to_all = self.delay.newest is not seen_before
         self._notify(is_news_to_all=is_news_to_all)
 
-    def publish_frame(self, frame: Frame) -> None:
-        """Make ``frame`` the picture of the desk; its pixels must not change afterwards."""
-        for darkroom in self._darkrooms.values():
-            darkroom.put(frame)
+    def publish_frame(self, frame: Frame, *, is_main: bool = True) -> None:
+        """Make ``frame`` the picture of its camera; its pixels must not change afterwards.
+
+        Args:
+            frame: from any camera of the table.
+            is_main: whether its camera is the one that pages show unless they ask for another.
+        """
+        self._darkrooms.put(frame, is_main=is_main)
         self._notify(is_news_to_all=False)
 
     def wake_all(self) -> None:
         """Have every page look again: the delay was changed, or somebody was turned out."""
         self._notify(is_news_to_all=True)
 
-    def newest_frame_seq(self) -> int | None:
-        """Return the number of the newest frame, None before the first."""
-        return self._darkrooms[MAIN].newest_seq()
+    def newest_frame(self, camera: str = "") -> tuple[str, int] | None:
+        """Return camera and number of the newest frame, as ``picture`` would show it."""
+        return self._darkrooms.newest(camera)
 
-    def picture(self, profile: Profile = MAIN) -> Picture | None:
-        """Return the newest picture, encoding it if nobody has yet; takes milliseconds."""
-        return self._darkrooms[profile].develop()
+    def picture(self, profile: Profile = MAIN, camera: str = "") -> Picture | None:
+        """Return the newest picture, encoding it if nobody has yet; takes milliseconds.
+
+        Args:
+            profile: size and quality.
+            camera: whose; the main one's when it is empty or has sent nothing.
+        """
+        return self._darkrooms.develop(profile, camera)
 
     def table_at(self, source: str, seq: int) -> TableObservation | None:
         """Return what a camera saw in its frame ``seq``, or in the last known one before it."""

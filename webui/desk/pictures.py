@@ -80,6 +80,40 @@ class Darkroom:
         return is_new and self._clock_ms() - self._encoded_ms >= self._profile.interval_ms
 
 
+class Darkrooms:
+    """The newest picture of every camera, in every size that pages ask for."""
+
+    def __init__(self, profiles: tuple[Profile, ...], clock_ms: Callable[[], int]) -> None:
+        """Begin without a camera."""
+        self._profiles = profiles
+        self._clock_ms = clock_ms
+        self._of_cameras: dict[str, dict[Profile, Darkroom]] = {}
+        self._main = ""
+
+    def put(self, frame: Frame, *, is_main: bool) -> None:
+        """Replace the newest frame of its camera; ``is_main`` makes it the one usually shown."""
+        if frame.source not in self._of_cameras:
+            self._of_cameras[frame.source] = {
+                profile: Darkroom(profile, self._clock_ms) for profile in self._profiles
+            }
+        for darkroom in self._of_cameras[frame.source].values():
+            darkroom.put(frame)
+        if is_main:
+            self._main = frame.source
+
+    def newest(self, camera: str = "") -> tuple[str, int] | None:
+        """Return camera and number of the frame that ``develop`` would show."""
+        source = camera if camera in self._of_cameras else self._main
+        darkrooms = self._of_cameras.get(source)
+        seq = darkrooms[self._profiles[0]].newest_seq() if darkrooms else None
+        return None if seq is None else (source, seq)
+
+    def develop(self, profile: Profile, camera: str = "") -> Picture | None:
+        """Return the newest picture of a camera, of the main one when it has sent none."""
+        newest = self.newest(camera)
+        return self._of_cameras[newest[0]][profile].develop() if newest else None
+
+
 def _encode(frame: Frame, published_ms: int, profile: Profile) -> Picture:
     height, width = frame.image.shape[:2]
     jpeg = encoded(frame.image, profile)

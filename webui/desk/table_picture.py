@@ -1,5 +1,6 @@
 """What is drawn over a camera picture: an outline for each card and each hand, in px."""
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -28,11 +29,15 @@ class BoxView:
 class FrameHeader:
     """What goes before the JPEG of a picture."""
 
+    source: str
+    """The camera."""
     seq: int
     age_ms: int
     """Time since the frame reached the desk."""
     size_wh_px: tuple[int, int]
     """Size of the camera's frame, in which all corners are given."""
+    turn_deg: int
+    """How far to turn the picture clockwise, so that the mat lies in it as the pages draw it."""
     boxes_seq: int | None
     """Frame in which the boxes were seen; None when there are none."""
     boxes: tuple[BoxView, ...]
@@ -55,13 +60,28 @@ def frame_header_of(
         now_ms: server clock.
     """
     return FrameHeader(
+        source=picture.source,
         seq=picture.seq,
         age_ms=now_ms - picture.published_ms,
         size_wh_px=picture.source_size_wh_px,
+        turn_deg=turn_deg_of(table.view_mm if table else ()),
         boxes_seq=table.seq if table else None,
         boxes=tuple(_box_of(t, log_tracks.get(t.id)) for t in table.tracks) if table else (),
         hands=tuple(_rounded(outline) for outline in table.hands_px) if table else (),
     )
+
+
+def turn_deg_of(view_mm: tuple[Point, ...]) -> int:
+    """Return how far a camera is turned against the mat, clockwise: 0, 90, 180 or 270.
+
+    Args:
+        view_mm: corners of its frame on the mat, from the top left on; empty while unknown, which
+            counts as not turned.
+    """
+    if not view_mm:
+        return 0
+    (left, upper), (right, lower) = view_mm[:2]
+    return round(math.degrees(math.atan2(lower - upper, right - left)) / 90) * 90 % 360
 
 
 def _box_of(track: Track, log_track: int | None) -> BoxView:

@@ -98,7 +98,10 @@ class FrameProgress:
     is_wanted: bool = False
     is_under_way: bool = False
     sent_ms: int = -MAIN.interval_ms
-    seq: int | None = None
+    shown: tuple[str, int] | None = None
+    """Camera and number of the last picture."""
+    camera: str = ""
+    """Which one the page asked for; empty for the main one."""
     profile: Profile = MAIN
 
     def take_ack(self, took_ms: int) -> None:
@@ -145,12 +148,18 @@ class Page:
                 self._state.is_under_way = False
             case {"type": "ack", "of": "frame"}:
                 self._frame.take_ack(self._hub.clock_ms() - self._frame.sent_ms)
+            case {"type": "watch", "pictures": bool() as is_wanted, "camera": str() as camera}:
+                self._watch(is_wanted=is_wanted, camera=camera)
             case {"type": "watch", "pictures": bool() as is_wanted}:
-                # The public never sees the camera: hands and cards held low would be on air.
-                self._frame.is_wanted = is_wanted and self._role in OFFICIALS
+                self._watch(is_wanted=is_wanted, camera=self._frame.camera)
             case _:
                 return False
         return True
+
+    def _watch(self, *, is_wanted: bool, camera: str) -> None:
+        # The public never sees the camera: hands and cards held low would be on air.
+        self._frame.is_wanted = is_wanted and self._role in OFFICIALS
+        self._frame.camera = camera
 
     async def speak(self, may_stay: Callable[[], bool]) -> None:
         """Send what is new, at the page's pace, for as long as the page may stay."""
@@ -223,17 +232,17 @@ class Page:
         progress = self._frame
         if not progress.is_wanted or progress.is_under_way:
             return False
-        return self._hub.newest_frame_seq() not in {None, progress.seq}
+        return self._hub.newest_frame(progress.camera) not in {None, progress.shown}
 
     async def _send_frame(self, now_ms: int) -> None:
         progress = self._frame
         if not self._frame_waits() or now_ms - progress.sent_ms < MAIN.interval_ms:
             return
-        picture = await asyncio.to_thread(self._hub.picture, progress.profile)
+        picture = await asyncio.to_thread(self._hub.picture, progress.profile, progress.camera)
         progress.sent_ms = now_ms
-        if picture is None or picture.seq == progress.seq:
+        if picture is None or (picture.source, picture.seq) == progress.shown:
             return
-        progress.seq, progress.is_under_way = picture.seq, True
+        progress.shown, progress.is_under_way = (picture.source, picture.seq), True
         newest = self._hub.newest
         header = frame_header_of(
             picture,

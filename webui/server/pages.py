@@ -56,12 +56,13 @@ class Pages:
     def _health(self) -> Response:
         published = self._hub.newest
         table = published.snapshot.table if published else None
+        newest_frame = self._hub.newest_frame()
         cameras = (table.cameras or (table.camera,)) if table else ()
         return jsonify(
             version=program_version(),
             revision=published.revision if published else 0,
             state_age_ms=self._hub.clock_ms() - published.at_ms if published else None,
-            frame_seq=self._hub.newest_frame_seq(),
+            frame_seq=newest_frame[1] if newest_frame else None,
             fps=cameras[0].fps if cameras else None,
             mat_found=any(camera.mat_found for camera in cameras) if cameras else None,
             cameras_lost=[camera.source for camera in cameras if camera.lost],
