@@ -303,11 +303,16 @@ class CardTracker:
         self.lost = [old for old in self.lost if overlap_of(old.quad, card.quad) <= COVERED_SHARE]
 
     def _revive(self, card: LiveCard) -> None:
-        """Give a card that turned up the id of the lost card with its face."""
+        """Give a card that turned up the id of the lost card with its face.
+
+        A card that was there while the other was still seen is not that other one.
+        """
         if not card.faces or card.side is Side.BACK:
             return
         face = decided_face(card.faces)
         for old in self.lost:
+            if card.first_ns < old.seen_ns:
+                continue
             if face is not None and may_be_one_face(face, decided_face(old.faces)):
                 self.lost.remove(old)
                 card.id = old.id

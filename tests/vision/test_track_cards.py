@@ -235,6 +235,15 @@ def test_a_card_that_turns_up_too_late_is_a_new_one() -> None:
     assert 1 not in watch.settled
 
 
+def test_a_card_that_lay_there_before_is_not_the_lost_one_with_the_same_face() -> None:
+    watch = settled_watch({"rebel": at(200, 200), "another rebel": at(600, 200)})
+    watch.card("another rebel").faces = (FaceWeight("rebel", 1.0),)
+    watch.looks(200, {"rebel": at(600, 200)})
+    watch.looks(400, {"rebel": at(600, 200, 90)})  # turned where it lies while the other is lost
+    assert watch.settled == {2: "rebel"}
+    assert [card.id for card in watch.tracker.lost] == [1]
+
+
 def test_another_face_that_turns_up_is_a_new_card() -> None:
     watch = settled_watch({"slash/S7": at(200, 200)})
     watch.looks(400, {})
