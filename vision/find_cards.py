@@ -53,7 +53,7 @@ class CardFinder:
         net: Callable[[Floats], Floats],
         *,
         input_wh: tuple[int, int] | None = None,
-        min_score: float = 0.4,
+        min_score: float = 0.3,
     ) -> None:
         """Take the net.
 
