@@ -5,7 +5,7 @@ ones as well. What tells decks apart are the cards that one has and another has 
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.decks import DECKS, Deck
@@ -44,16 +44,6 @@ def deck_fits(faces: Iterable[str | None], *, is_whole_deck: bool = False) -> tu
     exact = Counter(face for face in seen if face is not None and _is_exact(face))
     kinds = {kind for face in seen if (kind := card_of(face)) is not None and not _is_exact(face)}
     return tuple(_fit(deck, exact, kinds, is_whole_deck=is_whole_deck) for deck in DECKS.values())
-
-
-def marker_faces() -> Mapping[str, Mapping[str, int]]:
-    """Return the faces that tell decks apart, with the number of copies in each deck."""
-    faces = {face for deck in DECKS.values() for face in deck.copies}
-    numbers = {
-        face: {deck.id: deck.copies.get(face, 0) for deck in DECKS.values()}
-        for face in sorted(faces)
-    }
-    return {face: copies for face, copies in numbers.items() if len(set(copies.values())) > 1}
 
 
 def _fit(deck: Deck, exact: Counter[str], kinds: set[str], *, is_whole_deck: bool) -> DeckFit:

@@ -23,13 +23,6 @@ def crossbow_limit_of(ruleset: RuleSet, deck_id: str) -> int | None:
             return None if deck is None else deck.crossbow_limit
 
 
-def has_longer_ex_nihilo(ruleset: RuleSet, deck_id: str) -> bool:
-    """Whether 无中生有 brings a third card to the side with fewer characters alive."""
-    if ruleset.ex_nihilo_text is CardText.AS_PRINTED:
-        return deck_id in DECKS and DECKS[deck_id].has_longer_ex_nihilo
-    return ruleset.ex_nihilo_text is CardText.COMPETITION
-
-
 def kill_reward_of(ruleset: RuleSet, deck_id: str) -> int:
     """Return how many cards a kill brings; of a deck that is in no list: two, as usual now.
 

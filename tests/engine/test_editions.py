@@ -4,7 +4,7 @@ import dataclasses
 
 import pytest
 
-from engine.editions import crossbow_limit_of, has_longer_ex_nihilo, kill_reward_of
+from engine.editions import crossbow_limit_of, kill_reward_of
 from engine.rulesets import CardText, ruleset_of
 
 CERT = ruleset_of("cert-3v3")
@@ -35,11 +35,3 @@ def test_the_crossbow_reads_as_printed_unless_the_rules_say_otherwise() -> None:
     assert crossbow_limit_of(TONGSHUAI, "tongshuai_app") is None
     competition = dataclasses.replace(CERT, crossbow_text=CardText.COMPETITION)
     assert crossbow_limit_of(competition, "classic") == 4
-
-
-def test_ex_nihilo_reads_as_printed_unless_the_rules_say_otherwise() -> None:
-    assert not has_longer_ex_nihilo(CERT, "competition_2012")
-    assert has_longer_ex_nihilo(CERT, "competition_2013")
-    assert not has_longer_ex_nihilo(TONGSHUAI, "tongshuai_app")
-    competition = dataclasses.replace(CERT, ex_nihilo_text=CardText.COMPETITION)
-    assert has_longer_ex_nihilo(competition, "my-own")

@@ -32,6 +32,14 @@ def test_light_01_and_jiu_05_a_card_that_the_deck_does_not_have() -> None:
     assert told(laid("lightning/SA", 1), deck="tongshuai").flags == ()
 
 
+def test_the_decks_of_which_the_cards_on_the_table_can_be_are_named() -> None:
+    (flag,) = told(laid("slash/S7", 1), laid("supply_shortage/SA", 2)).flags
+    assert flag.text_zh.endswith("桌上的牌符合：2012 竞技牌、2013 竞技牌。")
+    assert flag.text_en.endswith("fit: competition 2012, competition 2013.")
+    both = (laid("nullification/CQ", 1), laid("supply_shortage/SA", 2))
+    assert told(*both).flags[-1].text_zh.endswith("牌堆有误。")
+
+
 def test_partly_known_cards_and_unknown_decks_are_left_alone() -> None:
     assert told(laid("peach/?", 1), laid("peach/?", 2), laid("peach/?", 3)).flags == ()
     assert told(laid("lightning/SA", 1), deck="my own").flags == ()

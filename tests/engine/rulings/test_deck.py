@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from engine.deck_check import deck_fits, marker_faces
+from engine.deck_check import deck_fits
 from engine.decks import DECKS
 
 
@@ -70,11 +70,3 @@ def test_one_copy_too_many_speaks_against_a_deck() -> None:
     assert "classic" in fitting("jink/DJ", "jink/DJ")
     assert "classic" not in fitting("jink/DJ", "jink/DJ", "jink/DJ")
     assert "tongshuai" in fitting("jink/DJ", "jink/DJ", "jink/DJ")
-
-
-def test_the_markers_are_the_cards_in_which_decks_differ() -> None:
-    markers = marker_faces()
-    assert markers["supply_shortage/CQ"]["competition_2013"] == 1
-    assert markers["supply_shortage/CQ"]["classic"] == 0
-    assert markers["lightning/HQ"] == {deck: int(deck == "tongshuai") for deck in DECKS}
-    assert "spear/SQ" not in markers
