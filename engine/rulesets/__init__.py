@@ -20,6 +20,7 @@ from engine.rulesets.choices import (
     Overtime,
     Unit,
 )
+from engine.rulesets.clocks import clock_limit_ms
 from engine.rulesets.derived import RuleSetError, derived_ruleset
 from engine.rulesets.king_10 import KING_10
 from engine.rulesets.settings import RuleSet
@@ -46,6 +47,7 @@ __all__ = [
     "RuleSetError",
     "Unit",
     "UnknownRuleSetError",
+    "clock_limit_ms",
     "derived_ruleset",
     "ruleset_of",
 ]

@@ -1,6 +1,7 @@
 """What officials and button boxes may enter: each request is one entry of the record."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from flask import Blueprint, Response, g, jsonify, request
 
@@ -28,6 +29,8 @@ from engine.observations import (
     TimeCalled,
     Witness,
 )
+from engine.rulesets import clock_limit_ms
+from engine.record import effective_record
 from engine.seats import Seat, Team
 from engine.state import TableCard
 from webui.desk.actions import FIRST_TRACK_BY_HAND, Recorder
@@ -47,6 +50,8 @@ from webui.server.choices import (
 )
 from webui.server.errors import ApiError
 
+NAME_LENGTH = 40
+"""Of a player."""
 KEPT_BY_SIDE_REFEREE = (
     FoulCalled,
     HandCounted,
@@ -85,6 +90,7 @@ class Recording:
             "hands": self._hand,
             "deaths": self._death,
             "concessions": self._concession,
+            "players": self._player,
             "observations": self._observation,
         }
         for name, make in makers.items():
@@ -105,7 +111,9 @@ class Recording:
         clock = body.choice("clock", Clock).value
         match body.choice("do", ClockDeed):
             case ClockDeed.START:
-                limit_ms = body.optional_number("limit_ms", 1, HOUR_MS)
+                given_ms = body.optional_number("limit_ms", 1, HOUR_MS)
+                by_rules_ms = clock_limit_ms(self._recorder.match.ruleset, clock)
+                limit_ms = by_rules_ms if given_ms is None else given_ms
                 return ClockStarted(clock, limit_ms, body.optional_seat("seat"))
             case ClockDeed.PAUSE:
                 return ClockPaused(clock)
@@ -177,6 +185,15 @@ class Recording:
 
     def _concession(self, body: Body) -> Fact:
         return Conceded(body.choice("team", Team), body.note())
+
+    def _player(self, body: Body) -> Fact:
+        seat, name = body.choice("seat", Seat), body.note("player")[:NAME_LENGTH]
+        for entry in effective_record(self._recorder.match.record):
+            if isinstance(entry.fact, MatchStarted):
+                entered = replace(entry.fact.seats[seat], player=name)
+                seats = {**entry.fact.seats, seat: entered}
+                return Corrected(entry.seq, replace(entry.fact, seats=seats))
+        raise ApiError(404, "no_state", "there is no match yet whose players could be named")
 
     def _observation(self, body: Body) -> Fact:
         try:

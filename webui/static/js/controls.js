@@ -4,7 +4,6 @@ import { element } from "./dom.js";
 import { post } from "./requests.js";
 import { text } from "./texts.js";
 
-const WINDOW_MS = 5000;
 const CONFIRM_MS = 3000;
 
 export class Controls {
@@ -26,7 +25,7 @@ export class Controls {
   }
 
   startWindow() {
-    post("clocks", { clock: "window", do: "start", limit_ms: WINDOW_MS });
+    post("clocks", { clock: "window", do: "start" });
   }
 
   toggleMatchClock() {
