@@ -10,6 +10,7 @@ from engine.generals import GENERALS, SKILLS
 from engine.skills.catalogue import GAINED_BY, SKILL_DATA
 from engine.skills.conversions import CONVERSIONS, may_convert
 from engine.skills.costs import COSTS
+from engine.skills.protections import PROTECTIONS, Approach
 from engine.skills.skill import Limit
 
 FACTS = Path(__file__).parents[3] / "shared" / "facts"
@@ -117,3 +118,13 @@ def test_what_skills_cost_is_as_the_list_says() -> None:
     assert COSTS["tianxiang"].suits == {Suit.HEART, Suit.SPADE}
     assert COSTS["guidao"].suits == {Suit.SPADE, Suit.CLUB}
     assert COSTS["zhiheng"].most is None
+
+
+def test_weimu_stops_black_tricks_that_are_aimed_but_none_that_reach_everybody() -> None:
+    forbids = PROTECTIONS["weimu"]
+    assert forbids(Approach("duel", is_black=True, is_hand_empty=False))
+    assert forbids(Approach("indulgence", is_black=True, is_hand_empty=False))
+    assert not forbids(Approach("duel", is_black=False, is_hand_empty=False))
+    assert not forbids(Approach("duel", is_black=None, is_hand_empty=False))
+    assert not forbids(Approach("slash", is_black=True, is_hand_empty=False))
+    assert not forbids(Approach("savage_assault", is_black=True, is_hand_empty=False))

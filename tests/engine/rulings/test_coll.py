@@ -26,6 +26,8 @@ def test_coll_01_no_sword_is_borrowed_from_somebody_without_a_weapon() -> None:
     )
     assert "冷方左前锋（魏延）没有装备武器" in flag.text_zh
     assert "has no weapon" in flag.text_en
+    far = borrowed(use(WC, "collateral/CQ", CL, WL))
+    assert flags_of(far, "distance") == [], "whom he would not reach is beside the point"
     horse = equipped(CL, "chitu/H5", 2)
     assert raised(horse, use(WC, "collateral/CQ", CL, WR)) == [("violation", 4)]
     assert raised(ARMED, use(WC, "collateral/CQ", CL, WR)) == []

@@ -53,7 +53,8 @@ def test_hanbing_01_the_ice_sword_takes_two_cards() -> None:
 
 def test_the_ice_sword_may_take_the_only_card() -> None:
     one = discarded("jink/H2", 2)
-    assert flags_of(frozen(one, end_turn(WL), before=(HandCounted(CR, 1),)), "skill_limit") == []
+    held = (HandCounted(CR, 2),)  # of which Zhang Liao may have taken one
+    assert flags_of(frozen(one, end_turn(WL), before=held), "skill_limit") == []
     assert flags_of(frozen(one, end_turn(WL), before=()), "skill_limit") == [], "never counted"
     assert flags_of(frozen(end_turn(WL)), "skill_limit") == [], "nothing was seen"
     soon = frozen(one, After(500, end_turn(WL)))
@@ -108,9 +109,9 @@ def test_a_slash_has_as_many_targets_as_the_weapon_allows() -> None:
     assert struck_by_halberd(targets=four) == [("violation", 4)]
 
 
-def crossed(target: Seat) -> Match:
+def crossed(target: Seat, general: str = "daqiao") -> Match:
     held = (equipped(WL, "double_swords/S2", 9), sideways(WL), use(WL, "slash/S7", target))
-    generals = {**ORDINARY, CR: "daqiao", WL: "zhangliao"}
+    generals = {**ORDINARY, CR: general, WL: "zhangliao"}
     return told(*held, skill(WL, "double_swords", target), generals=generals)
 
 
@@ -122,3 +123,4 @@ def test_swords_01_the_double_swords_do_nothing_to_the_same_sex() -> None:
         "cert-3v3 FAQ 雌雄双股剑",
     )
     assert flags_of(crossed(CR), "target_choice") == []
+    assert flags_of(crossed(CR, "someone"), "target_choice") == []
