@@ -3,7 +3,7 @@
 import pytest
 
 from engine.match import replay
-from engine.observations import CardTakenAway, DeathConfirmed, Declared, Fact, Place
+from engine.observations import CardMoved, CardTakenAway, DeathConfirmed, Declared, Fact, Place
 from engine.state import Phase
 from tests.engine.declared import (
     dying,
@@ -21,6 +21,7 @@ from tests.engine.told import (
     CC,
     CL,
     CR,
+    MIDDLE,
     ORDINARY,
     PILE,
     WC,
@@ -122,6 +123,17 @@ def test_what_comes_next_in_the_turn_settles_everything(fact: Fact) -> None:
 def test_what_others_do_settles_nothing() -> None:
     facts = (respond(WC, "slash/C2"), laid("slash/C2", 2), DeathConfirmed(WL), phase(WR, "judge"))
     assert [p.kind for p in plays(*BARBARIANS, *facts).pending] == ["savage_assault"]
+
+
+def test_a_card_moved_within_the_middle_settles_nothing() -> None:
+    assert len(plays(*SLASH, CardMoved(1, MIDDLE, Place("play", CC))).pending) == 1
+
+
+def test_a_follow_up_of_the_blade_settles_its_slash_and_nothing_else() -> None:
+    follow_up = use(WL, "slash/S8", CC, skill="blade")
+    told = plays(*SLASH, laid("peach/H3", 9), follow_up)
+    assert [p.play.seq for p in told.pending] == [6]
+    assert not told.is_told_in_full
 
 
 def test_a_trick_picked_up_goes_on() -> None:
@@ -328,7 +340,9 @@ def test_a_delayed_trick_found_again_keeps_its_rank() -> None:
 def test_a_card_lies_there_as_what_it_was_said_to_be() -> None:
     facts = (use(WL, "peach/D2", CC, skill="guose"), delayed(CC, "peach/D2", 51))
     (card,) = plays(sideways(WL), *facts).delayed
-    assert card.kind == "indulgence"
+    assert (card.kind, card.since_seq) == ("indulgence", 4)
+    (again,) = plays(sideways(WL), *facts, facts[1]).delayed
+    assert again.since_seq == 4
 
 
 def test_a_new_turn_keeps_the_delayed_tricks_and_nothing_else() -> None:

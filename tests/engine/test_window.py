@@ -141,7 +141,6 @@ def test_a_skill_that_goes_on_is_not_late() -> None:
     goes_on = (
         After(2000, skill("luoshen")),
         After(4500, Declared(WL, "judge", "slash/S7", None, (), "luoshen")),
-        laid("slash/S7", 1),
         skill("luoshen"),
     )
     assert marks(told(sideways(WL), FIVE, *goes_on, generals=ZHENJI), "window") == []

@@ -103,6 +103,7 @@ def test_aoe_05_in_tongshuai_arrows_of_a_cold_vanguard_go_to_warm_first() -> Non
     assert in_tongshuai(CR, face, WL, WC, WR, CL, CC) == []
     assert in_tongshuai(CR, face, WL, WR, CC, dead=(WC, CL)) == []
     assert in_tongshuai(CL, face, CC, CR, WL, WC, WR) == ["violation"]
+    assert in_tongshuai(CL, face, WL, WC, WR, CL, CC, CR) == ["violation"], "the user is no target"
     assert in_tongshuai(CL, face, WR, WC, WL, CC, CR) == ["violation"]
 
 

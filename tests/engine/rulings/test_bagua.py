@@ -117,6 +117,12 @@ def test_only_who_is_asked_may_dodge() -> None:
     assert marks(told(*SLASH, respond(CL, "jink/H2"), generals=daqiao), "responses") == []
 
 
+def test_only_the_holder_slashes_for_a_borrowed_sword() -> None:
+    sword = (sideways(WL), use(WL, "collateral/CQ", CC, CL), laid("collateral/CQ", 1))
+    assert marks(told(*sword, respond(CC, "slash/C2", CL)), "responses") == []
+    assert marks(told(*sword, respond(CL, "slash/C2", CC)), "responses") == ["violation"]
+
+
 def test_arrows_are_answered_by_dodges_and_barbarians_by_slashes() -> None:
     match = told(*ARROWS, respond(CC, "slash/C2"))
     (flag,) = (f for f in match.flags if f.rule == "responses")

@@ -85,6 +85,16 @@ def test_without_words_the_first_card_is_for_the_trick_that_leaves(
     assert marks(match, "judgement") == severities
 
 
+def test_a_trick_that_was_judged_may_lie_there_a_little_longer() -> None:
+    first, second = turned("jink/H2", "supply_shortage"), turned("jink/D2", "indulgence", 2)
+    assert marks(told(*WAITING, *first, *second), "judgement") == []
+
+
+def test_one_judgement_out_of_order_is_told_once() -> None:
+    facts = (*turned("jink/H2", "indulgence"), from_judge_zone(WL, 50, PILE))
+    assert marks(told(*WAITING, *facts), "judgement") == ["violation"]
+
+
 def test_after_a_negated_trick_the_next_one_is_judged() -> None:
     negated = (respond(WC, "nullification/SJ", WL), laid("nullification/SJ", 1))
     facts = (*negated, *turned("jink/D2", "indulgence", 2))
