@@ -29,8 +29,8 @@ from engine.observations import (
     TimeCalled,
     Witness,
 )
-from engine.rulesets import clock_limit_ms
 from engine.record import effective_record
+from engine.rulesets import clock_limit_ms
 from engine.seats import Seat, Team
 from engine.state import TableCard
 from webui.desk.actions import FIRST_TRACK_BY_HAND, Recorder
