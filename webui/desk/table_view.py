@@ -10,6 +10,7 @@ from engine.observations import CardPlaced, Corrected, Fact, Observation, Place,
 from engine.seats import Seat, Team
 from engine.state import ClockState, MatchState, Phase, SeatState, TableCard
 from webui.desk.faces import FaceView, Name, face_view_of, general_name_of
+from webui.desk.series_score import games_won
 
 BACK = "back"
 
@@ -55,6 +56,8 @@ class TeamView:
     technical_points: int
     """Points that are left."""
     alive: int
+    games_won: int
+    """Games of this match, the present one once its result is recorded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +135,7 @@ def table_view_of(state: MatchState, record: tuple[Observation, ...], origin_ms:
         round_no=state.round_no,
         first_team=state.first_team.value if state.first_team else None,
         acting=state.acting.value if state.acting else None,
-        teams=tuple(_team_view(team, state) for team in Team),
+        teams=tuple(_team_view(team, state, games_won(state)[team]) for team in Team),
         seats=tuple(_seat_view(seat, state) for seat in state.seats),
         clocks=clock_views_of(state, origin_ms),
         play=tuple(_card_view(card) for card in state.table if card.place.zone == "play"),
@@ -143,9 +146,9 @@ def table_view_of(state: MatchState, record: tuple[Observation, ...], origin_ms:
     )
 
 
-def _team_view(team: Team, state: MatchState) -> TeamView:
+def _team_view(team: Team, state: MatchState, n_won: int) -> TeamView:
     alive = sum(seat.alive for seat in state.seats if seat.seat.team is team)
-    return TeamView(team.value, state.technical_points[team], alive)
+    return TeamView(team.value, state.technical_points[team], alive, n_won)
 
 
 def _seat_view(seat: SeatState, state: MatchState) -> SeatView:
