@@ -96,10 +96,9 @@ def _at_turn_start(bounds: Bounds, before: MatchState, after: MatchState) -> Bou
         following = _for_all(following, Bound.unlimited)
     if TAKES_IN_OWN_TURN & own:
         following = _for_all(following, lambda bound: bound.lost(surely=False))
-    drawing = {after.acting} | ({last} if DRAWS_AT_END & skills_at(before, last) else set())
-    return {
-        seat: bound.unlimited() if seat in drawing else bound for seat, bound in following.items()
-    }
+    if DRAWS_AT_END & skills_at(before, last):
+        following = _changed(following, last, Bound.unlimited)
+    return _changed(following, after.acting, Bound.unlimited)
 
 
 def _is_new(before: MatchState, place: Place, track: int) -> bool:

@@ -167,7 +167,7 @@ def _same_sex(claim: Claim) -> Flag | None:
         return None
     pair = (claim.state.seat(play.seat), claim.state.seat(play.targets[0]))
     sexes = {general.gender if general else None for general in map(general_on, pair)}
-    if None in sexes or len(sexes) > 1:
+    if len(sexes) > 1:
         return None
     who_zh, who_en = _who(claim, play.seat)
     whom_zh, whom_en = _who(claim, play.targets[0])
