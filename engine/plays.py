@@ -9,7 +9,7 @@ then the absence of a play proves something.
 from dataclasses import dataclass
 
 from engine.cards import SLASHES
-from engine.faces import Suit, card_of, suit_of
+from engine.faces import card_of, suit_of
 from engine.observations import Place
 from engine.seats import Seat
 from engine.skills.conversions import CONVERSIONS
@@ -80,25 +80,12 @@ class Play:
         return () if self.face is None else (self.face,)
 
     @property
-    def suits(self) -> frozenset[Suit | None]:
-        """Return the suits of its cards; None among them for one that is not known."""
-        return frozenset(suit_of(face) for face in self.faces)
-
-    @property
-    def is_red(self) -> bool | None:
-        """Whether all its cards are red; None while not all are known. Two colours make none."""
-        return _is_of(self, is_red=True)
-
-    @property
     def is_black(self) -> bool | None:
-        """Whether all its cards are black; None while not all are known. Two colours make none."""
-        return _is_of(self, is_red=False)
-
-    @property
-    def origins(self) -> frozenset[Place | None]:
-        """Return where its cards came from; None among them for one that is not known."""
-        n_unseen = max(0, self.n_cards - len(self.cards))
-        return frozenset([*(card.origin for card in self.cards), *[None] * n_unseen])
+        """Whether all its cards are black; None while not all are known. Two colours are none."""
+        suits = [suit_of(face) for face in self.faces]
+        if any(suit is not None and suit.is_red for suit in suits):
+            return False
+        return None if len(suits) < self.n_cards or not suits or None in suits else True
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,11 +197,3 @@ def _kind_by_skill(skill: str | None, face: str | None) -> str | None:
         return card_of(face)
     made = {kind for way in ways for kind in way.into if way.takes(face)}
     return made.pop() if len(made) == 1 else None
-
-
-def _is_of(play: Play, *, is_red: bool) -> bool | None:
-    n_unseen = max(0, play.n_cards - len(play.faces))
-    suits = [suit_of(face) for face in play.faces]
-    if any(suit is not None and suit.is_red is not is_red for suit in suits):
-        return False
-    return None if n_unseen or not suits or None in suits else True

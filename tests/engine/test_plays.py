@@ -50,35 +50,35 @@ BARBARIANS = (
 def test_a_use_is_told_with_its_card_and_where_it_came_from() -> None:
     (play,) = plays(*SLASH).told
     assert (play.seq, play.seat, play.kind, play.targets) == (3, WL, "slash", (CC,))
-    assert play.origins == {Place("hand", WL)}
-    assert (play.is_black, play.is_red, play.is_own_turn) == (True, False, True)
+    assert [card.origin for card in play.cards] == [Place("hand", WL)]
+    assert (play.is_black, play.is_own_turn) == (True, True)
 
 
 def test_a_card_from_the_equipment_is_told_from_a_hand_card() -> None:
     facts = (equipped(WL, "crossbow/DA", 1), use(WL, "crossbow/DA", CC, skill="wusheng"))
     told = plays(sideways(WL), *facts, from_equipment(WL, 1)).told
     assert told[-1].kind == "slash"
-    assert told[-1].origins == {Place("equip", WL)}
+    assert [card.origin for card in told[-1].cards] == [Place("equip", WL)]
 
 
 def test_of_a_card_not_seen_yet_nothing_is_known_but_what_was_said() -> None:
     (play,) = plays(*SLASH[:2]).told
-    assert play.origins == {None}
+    assert play.cards == ()
     assert play.is_black
 
 
 @pytest.mark.parametrize(
-    ("second", "is_red", "is_black"),
-    [("peach/H3", True, False), ("slash/S8", False, False), (None, None, False)],
+    ("second", "is_black"),
+    [("slash/S8", True), ("peach/H3", False), ("slash/?", None), (None, None)],
 )
-def test_two_cards_of_a_spear_have_a_colour_when_they_agree(
-    second: str | None, is_red: bool | None, is_black: bool
+def test_two_cards_of_a_spear_are_black_when_both_are(
+    second: str | None, is_black: bool | None
 ) -> None:
-    facts: list[Fact] = [use(WL, None, CC, as_card="slash", skill="spear"), laid("jink/H2", 1)]
+    facts: list[Fact] = [use(WL, None, CC, as_card="slash", skill="spear"), laid("slash/C2", 1)]
     facts += [] if second is None else [laid(second, 2)]
     (play,) = plays(sideways(WL), *facts).told
     assert play.is_slash
-    assert (play.is_red, play.is_black) == (is_red, is_black)
+    assert play.is_black is is_black
 
 
 @pytest.mark.parametrize(
