@@ -53,6 +53,8 @@ MATRIX = {
     "POST /api/pairings": "a",
     "POST /api/links": "a",
     "POST /api/delay": "a",
+    "GET /api/skills": "ars",
+    "GET /api/setup": "ar",
     "POST /api/rulings": "ar",
     "POST /api/clocks": "ars",
     "POST /api/declarations": "ars",
@@ -79,6 +81,7 @@ def roles_in(letters: str) -> set[Role | None]:
 
 def routes_of(app: Flask) -> set[str]:
     return {
+    "POST /api/players": "ar",
         f"{method} {rule.rule}"
         for rule in app.url_map.iter_rules()
         for method in (rule.methods or set()) - {"HEAD"}

@@ -30,7 +30,16 @@ from tests.webui.feeder import (
     made_up_table,
     seq_of,
 )
-from webui.desk import faces, foul_codes, log_view, table_picture, table_view, view
+from webui.desk import (
+    faces,
+    foul_codes,
+    log_view,
+    setup_view,
+    skills_view,
+    table_picture,
+    table_view,
+    view,
+)
 from webui.desk.published import Published
 from webui.desk.roles import Role
 from webui.desk.snapshot import Snapshot
@@ -59,6 +68,10 @@ DOCUMENTED = [
     view.FlagView,
     view.FoulView,
     foul_codes.FoulCodeView,
+    skills_view.SkillView,
+    setup_view.SetupView,
+    setup_view.CameraCheckView,
+    setup_view.ZoneCheckView,
     view.PlaceView,
     view.CameraView,
     faces.FaceView,

@@ -121,6 +121,10 @@ class Hub:
         """Return camera and number of the newest frame, as ``picture`` would show it."""
         return self._darkrooms.newest(camera)
 
+    def frame_age_ms(self, camera: str) -> int | None:
+        """Return how long ago the newest frame of ``camera`` came, None before the first."""
+        return self._darkrooms.age_ms(camera)
+
     def picture(self, profile: Profile = MAIN, camera: str = "") -> Picture | None:
         """Return the newest picture, encoding it if nobody has yet; takes milliseconds.
 

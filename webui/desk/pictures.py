@@ -63,6 +63,11 @@ class Darkroom:
         newest = self._newest
         return newest[0].seq if newest else None
 
+    def age_ms(self) -> int | None:
+        """Return how long ago the newest frame came, None before the first."""
+        newest = self._newest
+        return self._clock_ms() - newest[1] if newest else None
+
     def develop(self) -> Picture | None:
         """Return the newest picture, or the last one while it is younger than the interval."""
         with self._encoding:
@@ -107,6 +112,11 @@ class Darkrooms:
         darkrooms = self._of_cameras.get(source)
         seq = darkrooms[self._profiles[0]].newest_seq() if darkrooms else None
         return None if seq is None else (source, seq)
+
+    def age_ms(self, camera: str) -> int | None:
+        """Return how long ago the newest frame of ``camera`` came, None before the first."""
+        darkrooms = self._of_cameras.get(camera)
+        return darkrooms[self._profiles[0]].age_ms() if darkrooms else None
 
     def develop(self, profile: Profile, camera: str = "") -> Picture | None:
         """Return the newest picture of a camera, of the main one when it has sent none."""

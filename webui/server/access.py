@@ -52,6 +52,8 @@ ACCESS: Mapping[str, Roles] = {
     "POST /api/redo": REFEREES,
     "POST /api/corrections": REFEREES,
     "POST /api/cards": REFEREES,
+    "GET /api/skills": ALL_OFFICIALS,
+    "GET /api/setup": REFEREES,
     "POST /api/moves": REFEREES,
     "POST /api/removals": REFEREES,
     "POST /api/identities": REFEREES,
@@ -69,6 +71,7 @@ ACCESS: Mapping[str, Roles] = {
     "GET /api/sessions": CONSOLE,
     "DELETE /api/sessions": CONSOLE,
     "DELETE /api/sessions/<session_id>": CONSOLE,
+    "POST /api/players": REFEREES,
 }
 """Method and route, as Flask writes it, to the roles that may."""
 

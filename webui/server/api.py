@@ -8,6 +8,8 @@ from webui.desk.find_faces import find_faces
 from webui.desk.foul_codes import foul_codes_of
 from webui.desk.hub import Hub
 from webui.desk.press import Press
+from webui.desk.setup_view import setup_view_of
+from webui.desk.skills_view import skills_at_table
 from webui.desk.snapshot import Snapshot
 from webui.desk.wire import encode_json
 from webui.server.door import ROLE_PARAMETER
@@ -34,6 +36,8 @@ class Api:
         routes.add_url_rule("/candidates/<int:seq>", view_func=self.candidates)
         routes.add_url_rule("/faces", view_func=self.faces)
         routes.add_url_rule("/foul_codes", view_func=self.foul_codes)
+        routes.add_url_rule("/skills", view_func=self.skills)
+        routes.add_url_rule("/setup", view_func=self.setup)
         routes.add_url_rule("/openapi.json", view_func=self.openapi)
         Recording(self._recorder).add_to(routes)
         return routes
@@ -77,6 +81,14 @@ class Api:
     def foul_codes(self) -> Response:
         """Return what technical points are taken for."""
         return _json({"codes": foul_codes_of(self._recorder.match.ruleset)})
+
+    def skills(self) -> Response:
+        """Return the skills of the characters at the table."""
+        return _json({"skills": skills_at_table(self._recorder.match.state)})
+
+    def setup(self) -> Response:
+        """Return how well the cameras see."""
+        return _json(setup_view_of(self._hub))
 
     def openapi(self) -> Response:
         """Return this interface in the OpenAPI format."""

@@ -12,6 +12,8 @@ from webui.desk.faces import CandidatesView, FaceView, Name
 from webui.desk.foul_codes import FoulCodeView
 from webui.desk.log_view import LogEntryView
 from webui.desk.roles import PUBLIC, Role
+from webui.desk.setup_view import CameraCheckView, SetupView, ZoneCheckView
+from webui.desk.skills_view import SkillView
 from webui.desk.table_view import (
     CardView,
     ClockView,
@@ -71,6 +73,10 @@ COMPONENTS = (
     FoulCodeView,
     LogEntryView,
 )
+    SkillView,
+    SetupView,
+    CameraCheckView,
+    ZoneCheckView,
 
 SEAT: Schema = {"enum": list(Seat)}
 TEAM: Schema = {"enum": list(Team)}
@@ -204,6 +210,11 @@ ENDPOINTS: Mapping[str, Endpoint] = {
         "Add a card that no camera saw", {"zone": PLACE["zone"]}, {"seat": SEAT, "face": FACE}
     ),
     "POST /api/moves": _recorded(
+    "GET /api/skills": Endpoint(
+        "The skills of the characters at the table",
+        answer=object_of({"skills": schema_of(tuple[SkillView, ...])}, ["skills"]),
+    ),
+    "GET /api/setup": Endpoint("How well the cameras see", answer=schema_of(SetupView)),
         "Move a card", {"track": TRACK, "zone": PLACE["zone"]}, {"seat": SEAT}
     ),
     "POST /api/removals": _recorded("Take a card off the table", {"track": TRACK}, PLACE),
@@ -246,6 +257,7 @@ ENDPOINTS: Mapping[str, Endpoint] = {
     "POST /api/sessions": Endpoint(
         "Turn a code into a session", object_of({"token": TEXT}, ["token"]), WELCOME, status=201
     ),
+    "POST /api/players": _recorded("Name a player", {"seat": SEAT}, {"player": NOTE}),
     "GET /api/sessions": Endpoint(
         "Who is in",
         answer=object_of({"sessions": {"type": "array", "items": SESSION}}, ["sessions"]),
