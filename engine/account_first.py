@@ -55,7 +55,8 @@ def _in_the_middle(
     if is_open_ended or _is_answer(face, open_kinds, skills, weapons):
         yield Reading(How.RESPONSE, _living(state))
     sources = {*skills, *open_kinds, *weapons}
-    if is_open_ended or _may_be_judged(state, sources):
+    is_pending = bool(open_kinds) or "shensu" in skills
+    if is_open_ended or _may_be_judged(state, sources, is_pending=is_pending):
         yield Reading(How.JUDGEMENT, _living(state))
     if is_open_ended or sources & _SHOW:
         yield Reading(How.REVEAL, _living(state))
@@ -75,12 +76,18 @@ _MAKE_DISCARD = frozenset(
     }
 )
 """Cards and skills that make somebody lay down a card that is neither used nor an answer."""
-_MAKE_JUDGE = frozenset({"eight_diagram", "ganglie", "leiji", "luoshen", "tieqi", "buqu"})
+_MAKE_JUDGE = frozenset({"eight_diagram", "ganglie", "leiji", "tieqi", "buqu"})
 
 
-def _may_be_judged(state: MatchState, sources: set[str | None]) -> bool:
-    has_delayed_trick = any(card.place.zone == "judge" for card in state.table)
-    return has_delayed_trick or bool(sources & _MAKE_JUDGE)
+def _may_be_judged(state: MatchState, sources: set[str | None], *, is_pending: bool) -> bool:
+    """Whether something makes somebody judge: a delayed trick, luoshen, or in answer to a play."""
+    acting = None if state.acting is None else state.seat(state.acting)
+    has_delayed_trick = any(
+        card.place.zone == "judge" and card.place.seat in (state.acting, None)
+        for card in state.table
+    )
+    is_alone = state.acting is None or "luoshen" in (() if acting is None else skills_of(acting))
+    return has_delayed_trick or is_alone or (is_pending and bool(sources & _MAKE_JUDGE))
 
 
 def _is_usable(state: MatchState, face: str | None, weapons: set[str | None]) -> bool:

@@ -75,6 +75,8 @@ class Doubt(StrEnum):
     DISCARDING = "discarding"
     BLIND = "blind"
     UNSEEN_TURN = "unseen_turn"
+    HOLLOW = "hollow"
+    """Nothing came of it, or it was laid while another slash still waited for its answer."""
     EARLY_SWEEP = "early_sweep"
     """A weapon may ask for more although the middle was swept."""
 
@@ -96,6 +98,10 @@ class LaidCard:
     has_spear: bool
     has_blade: bool
     doubts: frozenset[Doubt]
+    is_first: bool = False
+    """Whether nothing was pending that lay on the table when it was laid."""
+    is_hollow: bool = False
+    """Whether it was swept, and neither its beginning nor its end was that of a slash."""
 
     @property
     def is_slash(self) -> bool:
@@ -112,6 +118,8 @@ class LiftedCard:
     at_ms: int
     is_gone: bool
     """Whether it left the table altogether, as far as was seen."""
+    is_in_hand: bool = False
+    """Whether it is known to have gone to a hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,8 +134,10 @@ class TurnLedger:
     laid: tuple[LaidCard, ...] = ()
     lifted: tuple[LiftedCard, ...] = ()
     is_discard_declared: bool = False
-    hurt: frozenset[Seat] = frozenset()
-    """Whose health cards went down in this turn."""
+    losses: tuple[tuple[int, Seat], ...] = ()
+    """Observations in this turn by which a health card went down, and whose."""
+    heals: tuple[tuple[int, Seat], ...] = ()
+    """Those by which one went up."""
     death_ms: int | None = None
     """When the latest death of this turn was confirmed."""
 

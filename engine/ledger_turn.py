@@ -36,8 +36,8 @@ from engine.seats import Seat
 from engine.state import MatchState, Phase, TableCard
 from engine.turn_order import may_have_acted_unseen
 
-LAID_TOGETHER_MS = 300
-"""Cards that settle within this time came from one hand at once: a discard, or a spear's pair."""
+LAID_TOGETHER_MS = 1_000
+"""Cards that settle within this time are no two plays: a discard, a spear's pair, a harvest."""
 DECLARED_WITHIN_MS = 15_000
 """How long before an official's entry the card it speaks of may have been laid."""
 
@@ -57,6 +57,16 @@ def turn_after(
         return _begun_turn(turn, after, after.acting, observation.at_ms)
     if turn is None or before.acting is not turn.seat:
         return turn
+    return _gone_on(turn, ruleset, before, observation, after)
+
+
+def _gone_on(
+    turn: TurnLedger,
+    ruleset: RuleSet,
+    before: MatchState,
+    observation: Observation,
+    after: MatchState,
+) -> TurnLedger:
     fact = observation.fact
     if isinstance(fact, Declared):
         return _with_declaration(turn, observation, fact, ruleset, after)
@@ -64,12 +74,18 @@ def turn_after(
         return _with_card(turn, ruleset, before, observation, after)
     if isinstance(fact, DeathConfirmed):
         return _with_death(turn, observation)
-    return _with_health(turn, fact, before) if isinstance(fact, HpShown) else turn
+    if isinstance(fact, HpShown):
+        return _with_health(turn, observation.seq, fact, before)
+    return turn
 
 
-def _with_health(turn: TurnLedger, fact: HpShown, before: MatchState) -> TurnLedger:
-    is_hurt = fact.hp < (before.seat(fact.seat).hp or 0)
-    return replace(turn, hurt=turn.hurt | {fact.seat}) if is_hurt else turn
+def _with_health(turn: TurnLedger, seq: int, fact: HpShown, before: MatchState) -> TurnLedger:
+    hp = before.seat(fact.seat).hp
+    if hp is None or fact.hp == hp:
+        return turn
+    if fact.hp < hp:
+        return replace(turn, losses=(*turn.losses, (seq, fact.seat)))
+    return replace(turn, heals=(*turn.heals, (seq, fact.seat)))
 
 
 def _begun_turn(last: TurnLedger | None, after: MatchState, seat: Seat, at_ms: int) -> TurnLedger:
@@ -116,8 +132,34 @@ def _with_lifted(
     if fact.origin.zone != "play" or (target is not None and target.zone == "play"):
         return turn
     face = next((card.face for card in before.table if card.track == fact.track), None)
-    lifted = LiftedCard(fact.track, face, observation.at_ms, is_gone=target is None)
-    return replace(turn, lifted=(*turn.lifted, lifted))
+    is_in_hand = target is not None and target.zone == "hand"
+    is_gone = target is None or is_in_hand
+    lifted = LiftedCard(fact.track, face, observation.at_ms, is_gone, is_in_hand)
+    turn = replace(turn, lifted=(*turn.lifted, lifted))
+    index = next((i for i, card in enumerate(turn.laid) if card.track == fact.track), None)
+    if index is None or not _is_hollow(turn, index):
+        return turn
+    return _with_laid(turn, index, replace(turn.laid[index], is_hollow=True))
+
+
+def _is_hollow(turn: TurnLedger, index: int) -> bool:
+    """Whether a slash that is swept off looks like none.
+
+    A slash is laid when the one before it is settled, and it is answered, hurts somebody, or is in
+    vain against an armor; a card misread as a slash seldom is both.
+    """
+    card = turn.laid[index]
+    if not card.is_slash or card.said is not None:
+        return False
+    before = next((c for c in reversed(turn.laid[:index]) if c.is_slash), None)
+    is_settled = before is None or card.is_first or _is_anything_between(turn, before.seq, card.seq)
+    has_effect = bool(turn.laid[index + 1 :]) or any(seq > card.seq for seq, _ in turn.losses)
+    return not (is_settled and has_effect)
+
+
+def _is_anything_between(turn: TurnLedger, first: int, last: int) -> bool:
+    seqs = [card.seq for card in turn.laid] + [seq for seq, _ in turn.losses]
+    return any(first < seq < last for seq in seqs)
 
 
 def _card_newly_in_play(fact: object, after: MatchState) -> TableCard | None:
@@ -149,6 +191,7 @@ def _laid_card(
         has_spear="spear" in actor_equipment and not scene.is_cleared,
         has_blade="blade" in actor_equipment and not scene.is_cleared,
         doubts=_doubts_of(scene, card.track),
+        is_first=scene.is_cleared,
     )
 
 
@@ -292,9 +335,10 @@ def _cause_said(turn: TurnLedger, fact: Declared) -> Cause | None:
 
 def _index_spoken_of(turn: TurnLedger, at_ms: int, fact: Declared) -> int | None:
     """Find the latest card laid that the entry can mean and none has spoken of yet."""
+    in_hands = {card.track for card in turn.lifted if card.is_in_hand}
     for index in range(len(turn.laid) - 1, -1, -1):
         card = turn.laid[index]
-        is_open = card.said is None and card.track is not None
+        is_open = card.said is None and card.track is not None and card.track not in in_hands
         is_meant = may_be_same_face(card.face, fact.face) and (
             fact.face is not None or card.is_slash
         )

@@ -175,7 +175,11 @@ def _is_unhurt(scene: Scene, skill: str) -> bool:
     if skill not in _WHEN_HURT or not scene.is_cleared:
         return False
     owner = next((seat for seat in scene.state.living if skill in skills_of(seat)), None)
-    return owner is not None and owner.is_hp_shown and owner.seat not in scene.turn.hurt
+    return (
+        owner is not None
+        and owner.is_hp_shown
+        and owner.seat not in {seat for _, seat in scene.turn.losses}
+    )
 
 
 _WHEN_HURT = frozenset({"ganglie"})

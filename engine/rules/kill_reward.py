@@ -13,7 +13,8 @@ def kill_reward(step: Step) -> tuple[Flag, ...]:
 
     Looks at:  all hands at the end of the turn before and of this one, what was laid down meanwhile
                (``engine/balance.py``), and the one death of the turn.
-    Flags:     fewer cards in all hands than with the reward (violation). Silent after several
+    Flags:     fewer cards in all hands than with the reward: by all of it (violation), or by a
+               part, which is likelier a card that was missed (watch). Silent after several
                deaths in one turn, after one that may have had no source (苦肉, 闪电), while the
                reward is nobody's, and while anybody may have an unknown skill.
     Source:    tongshuai 4.4.3; the deck's edition; rulings KILL-01, KILL-02, KILL-04, KILL-05,
@@ -35,7 +36,8 @@ def kill_reward(step: Step) -> tuple[Flag, ...]:
         f"{who_en} was to draw {reward} cards for the death of "
         f"{seat_en(death.seat, step.after)}; all hands together lack {n_missing}.",
     )
-    return (step.flag("kill_reward", Severity.VIOLATION, killer, texts, (death.seq,)),)
+    severity = Severity.VIOLATION if n_missing >= reward else Severity.WATCH
+    return (step.flag("kill_reward", severity, killer, texts, (death.seq,)),)
 
 
 def _missing(step: Step, balance: Balance, death: DeathNote) -> int:

@@ -1,6 +1,7 @@
 """Rule 3.3.2 d2: one slash in each play phase, unless a weapon or a skill allows more."""
 
 from engine.accounts import Excess, excess_of
+from engine.contradiction import contradictions_of
 from engine.flags import Flag, Severity
 from engine.ledger import Doubt, TurnLedger
 from engine.step import Step
@@ -30,12 +31,25 @@ def one_slash(step: Step) -> tuple[Flag, ...]:
 
 def explained_slashes(step: Step) -> frozenset[str]:
     """Return ids of flags of this turn that do not stand as they were raised."""
-    if step.ledger.turn is step.ledger_before.turn or step.is_turn_start:
+    if step.is_turn_start:
         return frozenset()
+    if step.ledger.turn is step.ledger_before.turn:
+        return _contradicted(step)
     still = excess_of(step.ledger.weighed)
     return frozenset(
         f"one_slash@{excess.seq}" for excess in _excess_before(step) if excess not in still
     )
+
+
+def _contradicted(step: Step) -> frozenset[str]:
+    """Return ids of the flags of a turn whose record turns out to be wrong at its end."""
+    excess = excess_of(step.ledger.weighed)
+    if step.ledger.balance is None or not excess:
+        return frozenset()
+    n_slashes = step.ruleset.slashes_a_phase + len(excess)
+    if not contradictions_of(step.ledger, step.after, n_slashes):
+        return frozenset()
+    return frozenset(f"one_slash@{each.seq}" for each in excess)
 
 
 def _excess_before(step: Step) -> tuple[Excess, ...]:
@@ -77,6 +91,7 @@ _DOUBTS_ZH = {
     Doubt.LAID_TOGETHER: "与其他牌同时放下",
     Doubt.DISCARDING: "可能是弃牌",
     Doubt.BLIND: "装备区被遮挡",
+    Doubt.HOLLOW: "没有产生【杀】的结果，可能是识别错误",
     Doubt.EARLY_SWEEP: "前一张【杀】可能未结算完就被收走",
     Doubt.UNSEEN_TURN: "下一名武将的身份牌看不到，可能已轮到其行动",
 }
@@ -88,6 +103,7 @@ _DOUBTS_EN = {
     Doubt.LAID_TOGETHER: "it was laid together with another card",
     Doubt.DISCARDING: "it may be a discard",
     Doubt.BLIND: "the equipment zone was hidden",
+    Doubt.HOLLOW: "nothing came of it, so it may have been misread",
     Doubt.EARLY_SWEEP: "the slash before may have been swept off before it was settled",
     Doubt.UNSEEN_TURN: "the next identity card was out of sight, so another turn may have begun",
 }

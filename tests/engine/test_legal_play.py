@@ -109,7 +109,7 @@ def test_two_more_slashes_in_a_legal_turn_are_seen(turns: list[list[Fact]], turn
     """Two, because the turn may not have used its own yet."""
     tracks = Tracks()
     tracks.last = 1000
-    slashes = [*tracks.play("slash"), *tracks.play("slash")]
+    slashes = [*tracks.play("slash", "jink"), *tracks.play("slash", "jink")]
     faulty = [*turns[:turn], [*turns[turn][:-3], *slashes, *turns[turn][-3:]], *turns[turn + 1 :]]
     match = told(*(fact for facts in faulty for fact in facts))
     assert {(flag.rule, flag.severity) for flag in match.flags} == {("one_slash", "violation")}
