@@ -1,5 +1,7 @@
 """The slash: its use, its dodge, the weapons that alter it."""
 
+from dataclasses import replace
+
 from engine.cards import CardType
 from engine.simulator.answers import (
     ask_jink,
@@ -148,7 +150,7 @@ def _after_dodge(game: Game, slash: Slash, target: Player) -> None:
     elif user.weapon == "blade" and game.chance.happens(0.8) and _may_follow(target):
         material = choose_material(game, _follow_up_materials(game, user))
         if material is not None:
-            follow_up = Material(material.cards, material.kind, material.skill or "blade")
+            follow_up = replace(material, skill=material.skill or "blade")
             use_slash(game, user, follow_up, [target], is_counted=False)
 
 
