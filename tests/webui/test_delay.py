@@ -193,6 +193,14 @@ def test_after_the_delay_the_public_has_the_match_as_it_is(table: Table) -> None
     assert {card.track: card.face for card in shown.state.table} == faces
 
 
+def test_the_public_is_told_how_far_it_is_behind(table: Table) -> None:
+    for delay_s in (0, 120, 60, 0):
+        table.hub.delay.set_delay(delay_s * SECOND)
+        view = view_of(table.public(), Role.VIEWER)
+        assert isinstance(view, BroadcastView)
+        assert view.delay_s == delay_s
+
+
 def test_clocks_of_the_public_run_behind_by_the_delay(table: Table) -> None:
     table.hub.delay.set_delay(MINUTE)
     table.seconds_pass(60)

@@ -245,7 +245,8 @@ def test_without_a_camera_there_is_no_camera() -> None:
 
 
 def test_the_public_view_has_nothing_but_the_table() -> None:
-    assert [field.name for field in fields(BroadcastView)] == ["role", "table"]
+    names = [field.name for field in fields(BroadcastView)]
+    assert names == ["role", "table", "last_plays", "delay_s"]
     text = encode_json(broadcast(made_up_match()))
     for secret in ("one_slash", "violation", "flag", "unobservable", "desync", "3.3.2"):
         assert secret not in text
@@ -262,9 +263,27 @@ def test_what_players_may_see_does_not_tell_whom_a_window_is_for(role: Role) -> 
     assert referees["window"] == "warm_left"
 
 
-def test_a_clock_beside_the_table_says_nothing_but_the_time() -> None:
+def test_a_clock_beside_the_table_says_nothing_but_the_time_and_whose_turn_it_is() -> None:
     names = [field.name for field in fields(ClockBoardView)]
-    assert names == ["role", "game_no", "round_no", "clocks"]
+    assert names == ["role", "game_no", "round_no", "acting_team", "clocks"]
+    match = made_up_match()
+    acting = view_of(published(match), Role.CLOCK)
+    between = replace(match, state=replace(match.state, acting=None))
+    nobody = view_of(published(between), Role.CLOCK)
+    assert isinstance(acting, ClockBoardView)
+    assert isinstance(nobody, ClockBoardView)
+    assert (acting.acting_team, nobody.acting_team) == ("warm", None)
+
+
+def test_the_public_is_reminded_of_the_last_plays_without_those_taken_back() -> None:
+    match = made_up_match()
+    facts = [CardPlaced(f"slash/{suit}{rank}", PLAY, 50) for suit in "SH" for rank in "3456"]
+    facts += [CardPlaced("peach/H3", PLAY, 60), Retracted(len(match.record) + 9)]
+    for fact in facts:
+        seq = len(match.record) + 1
+        match = match.then(Observation(seq, 120_000, Witness.CAMERA, fact))
+    shown = [card.face.face for card in broadcast(match).last_plays if card.face]
+    assert shown == [f"slash/{suit}{rank}" for suit in "HS" for rank in "6543"]
 
 
 def test_the_side_referee_sees_the_fouls_that_stand() -> None:

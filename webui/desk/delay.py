@@ -138,7 +138,7 @@ class DelayStage:
             return
         revision = last.revision + 1 if last else 1
         snapshot = Snapshot(match, None, now_ms - origin_ms)
-        self._published = Published(revision, snapshot, now_ms, origin_ms)
+        self._published = Published(revision, snapshot, now_ms, origin_ms, self._delay_ms)
 
 
 def _waiting(entry: Observation, live: Published) -> _Waiting:

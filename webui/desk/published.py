@@ -14,3 +14,5 @@ class Published:
     at_ms: int
     origin_ms: int
     """Server clock at which the match time was 0."""
+    delay_ms: int = 0
+    """How far this is behind the table."""

@@ -4,6 +4,7 @@ Names come in every language, everything else as ids, so that a page can change 
 itself. Times ending in ``_at_ms`` or ``_since_ms`` are of the server clock (``webui.desk.hub``).
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.observations import CardPlaced, Corrected, Fact, Observation, Place, Retracted
@@ -139,7 +140,7 @@ def table_view_of(state: MatchState, record: tuple[Observation, ...], origin_ms:
         seats=tuple(_seat_view(seat, state) for seat in state.seats),
         clocks=clock_views_of(state, origin_ms),
         play=tuple(_card_view(card) for card in state.table if card.place.zone == "play"),
-        last_play=_last_play(record),
+        last_play=next(last_plays(record), None),
         pool=tuple(PickView("", general, general_name_of(general)) for general in state.pool),
         picks=tuple(PickView(t.value, g, general_name_of(g)) for t, g in state.picks),
         result=_result_view(state),
@@ -185,7 +186,8 @@ def _face_up_view(face: str | None, track: int, placed_seq: int) -> CardView:
     return CardView(track, placed_seq, shown, is_back)
 
 
-def _last_play(record: tuple[Observation, ...]) -> CardView | None:
+def last_plays(record: tuple[Observation, ...]) -> Iterator[CardView]:
+    """Yield the cards put into a play area, the last one first, as they are known by now."""
     # Backwards, so that an entry is met after all that was said about it later.
     retracted: set[int] = set()
     replaced: dict[int, Fact] = {}
@@ -198,8 +200,7 @@ def _last_play(record: tuple[Observation, ...]) -> CardView | None:
         elif isinstance(fact, Corrected):
             replaced.setdefault(fact.of_seq, fact.replacement)
         elif isinstance(fact, CardPlaced) and fact.place.zone == "play":
-            return _face_up_view(fact.face, fact.track, entry.seq)
-    return None
+            yield _face_up_view(fact.face, fact.track, entry.seq)
 
 
 def clock_views_of(state: MatchState, origin_ms: int) -> tuple[ClockView, ...]:

@@ -4,6 +4,7 @@ docs/api.md lists the fields; a test keeps the list and these classes equal.
 """
 
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from engine.flags import Flag, Severity
 from engine.observations import FoulCalled, Observation
@@ -13,7 +14,15 @@ from webui.desk.faces import Name
 from webui.desk.log_view import LogEntryView, log_entries_of
 from webui.desk.published import Published
 from webui.desk.roles import Role
-from webui.desk.table_view import ClockView, TableView, clock_views_of, table_view_of
+from webui.desk.table_picture import turn_deg_of
+from webui.desk.table_view import (
+    CardView,
+    ClockView,
+    TableView,
+    clock_views_of,
+    last_plays,
+    table_view_of,
+)
 from webui.desk.undo import next_redo, next_undo, retracted_by
 
 URGENCY = (
@@ -26,6 +35,8 @@ URGENCY = (
 """Order in which open flags are shown."""
 WINDOW = "window"
 """The clock of an answer: whom it is for could tell players who may answer."""
+MOST_PLAYS = 8
+"""Cards that the public is reminded of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +129,8 @@ class ClockBoardView:
     round_no: int
     clocks: tuple[ClockView, ...]
     """Whom a window is for is left out."""
+    acting_team: str | None
+    """Side whose turn it is, as the identity cards show everybody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +142,10 @@ class BroadcastView:
     """Whom a window is for is left out."""
 
 
+    last_plays: tuple[CardView, ...]
+    """Cards put into a play area, the last one first."""
+    delay_s: int
+    """How far this is behind the table."""
 ViewModel = RefereeView | LedgerView | ClockBoardView | BroadcastView
 
 
@@ -148,8 +165,7 @@ def view_of(published: Published, role: Role) -> ViewModel:
         case Role.CLOCK:
             return _clock_board(published, role)
         case Role.BROADCAST | Role.VIEWER:
-            table = _table_of(published)
-            return BroadcastView(role.value, replace(table, clocks=_unhinting(table.clocks)))
+            return _broadcast_view(published, role)
 
 
 def _referee_view(published: Published, role: Role) -> RefereeView:
@@ -171,8 +187,20 @@ def _referee_view(published: Published, role: Role) -> RefereeView:
 
 def _clock_board(published: Published, role: Role) -> ClockBoardView:
     state = published.snapshot.match.state
+def _broadcast_view(published: Published, role: Role) -> BroadcastView:
+    table = _table_of(published)
+    plays = islice(last_plays(published.snapshot.match.record), MOST_PLAYS)
+    return BroadcastView(
+        role=role.value,
+        table=replace(table, clocks=_unhinting(table.clocks)),
+        last_plays=tuple(plays),
+        delay_s=published.delay_ms // 1000,
+    )
+
+
     clocks = _unhinting(clock_views_of(state, published.origin_ms))
-    return ClockBoardView(role.value, state.game_no, state.round_no, clocks)
+    acting_team = state.acting.team.value if state.acting else None
+    return ClockBoardView(role.value, state.game_no, state.round_no, acting_team, clocks)
 
 
 def _table_of(published: Published) -> TableView:
