@@ -43,6 +43,8 @@ MATRIX = {
     "GET /api/candidates/<int:seq>": "ar",
     "GET /api/faces": "ars",
     "GET /api/foul_codes": "ars",
+    "GET /api/skills": "ars",
+    "GET /api/setup": "ar",
     "GET /api/openapi.json": "arscbv-",
     "GET /api/delay": "ar",
     "GET /api/session": "arscbv-",
@@ -53,8 +55,6 @@ MATRIX = {
     "POST /api/pairings": "a",
     "POST /api/links": "a",
     "POST /api/delay": "a",
-    "GET /api/skills": "ars",
-    "GET /api/setup": "ar",
     "POST /api/rulings": "ar",
     "POST /api/clocks": "ars",
     "POST /api/declarations": "ars",
@@ -71,6 +71,7 @@ MATRIX = {
     "POST /api/hp": "ar",
     "POST /api/deaths": "ar",
     "POST /api/concessions": "ar",
+    "POST /api/players": "ar",
     "POST /api/observations": "ar",
 }
 
@@ -81,7 +82,6 @@ def roles_in(letters: str) -> set[Role | None]:
 
 def routes_of(app: Flask) -> set[str]:
     return {
-    "POST /api/players": "ar",
         f"{method} {rule.rule}"
         for rule in app.url_map.iter_rules()
         for method in (rule.methods or set()) - {"HEAD"}

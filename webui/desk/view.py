@@ -127,10 +127,10 @@ class ClockBoardView:
     role: str
     game_no: int
     round_no: int
-    clocks: tuple[ClockView, ...]
-    """Whom a window is for is left out."""
     acting_team: str | None
     """Side whose turn it is, as the identity cards show everybody."""
+    clocks: tuple[ClockView, ...]
+    """Whom a window is for is left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,12 +140,12 @@ class BroadcastView:
     role: str
     table: TableView
     """Whom a window is for is left out."""
-
-
     last_plays: tuple[CardView, ...]
     """Cards put into a play area, the last one first."""
     delay_s: int
     """How far this is behind the table."""
+
+
 ViewModel = RefereeView | LedgerView | ClockBoardView | BroadcastView
 
 
@@ -185,8 +185,6 @@ def _referee_view(published: Published, role: Role) -> RefereeView:
     )
 
 
-def _clock_board(published: Published, role: Role) -> ClockBoardView:
-    state = published.snapshot.match.state
 def _broadcast_view(published: Published, role: Role) -> BroadcastView:
     table = _table_of(published)
     plays = islice(last_plays(published.snapshot.match.record), MOST_PLAYS)
@@ -198,6 +196,8 @@ def _broadcast_view(published: Published, role: Role) -> BroadcastView:
     )
 
 
+def _clock_board(published: Published, role: Role) -> ClockBoardView:
+    state = published.snapshot.match.state
     clocks = _unhinting(clock_views_of(state, published.origin_ms))
     acting_team = state.acting.team.value if state.acting else None
     return ClockBoardView(role.value, state.game_no, state.round_no, acting_team, clocks)

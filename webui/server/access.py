@@ -42,6 +42,8 @@ ACCESS: Mapping[str, Roles] = {
     "GET /api/candidates/<int:seq>": REFEREES,
     "GET /api/faces": ALL_OFFICIALS,
     "GET /api/foul_codes": ALL_OFFICIALS,
+    "GET /api/skills": ALL_OFFICIALS,
+    "GET /api/setup": REFEREES,
     "GET /api/openapi.json": ANYBODY,
     "POST /api/rulings": REFEREES,
     "POST /api/clocks": ALL_OFFICIALS,
@@ -52,8 +54,6 @@ ACCESS: Mapping[str, Roles] = {
     "POST /api/redo": REFEREES,
     "POST /api/corrections": REFEREES,
     "POST /api/cards": REFEREES,
-    "GET /api/skills": ALL_OFFICIALS,
-    "GET /api/setup": REFEREES,
     "POST /api/moves": REFEREES,
     "POST /api/removals": REFEREES,
     "POST /api/identities": REFEREES,
@@ -61,6 +61,7 @@ ACCESS: Mapping[str, Roles] = {
     "POST /api/hands": ALL_OFFICIALS,
     "POST /api/deaths": REFEREES,
     "POST /api/concessions": REFEREES,
+    "POST /api/players": REFEREES,
     "POST /api/observations": REFEREES,
     "GET /api/delay": REFEREES,
     "POST /api/delay": CONSOLE,
@@ -71,7 +72,6 @@ ACCESS: Mapping[str, Roles] = {
     "GET /api/sessions": CONSOLE,
     "DELETE /api/sessions": CONSOLE,
     "DELETE /api/sessions/<session_id>": CONSOLE,
-    "POST /api/players": REFEREES,
 }
 """Method and route, as Flask writes it, to the roles that may."""
 

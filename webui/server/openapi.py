@@ -71,12 +71,12 @@ COMPONENTS = (
     Name,
     CandidatesView,
     FoulCodeView,
-    LogEntryView,
-)
     SkillView,
     SetupView,
     CameraCheckView,
     ZoneCheckView,
+    LogEntryView,
+)
 
 SEAT: Schema = {"enum": list(Seat)}
 TEAM: Schema = {"enum": list(Team)}
@@ -178,6 +178,11 @@ ENDPOINTS: Mapping[str, Endpoint] = {
         "What technical points are taken for",
         answer=object_of({"codes": schema_of(tuple[FoulCodeView, ...])}, ["codes"]),
     ),
+    "GET /api/skills": Endpoint(
+        "The skills of the characters at the table",
+        answer=object_of({"skills": schema_of(tuple[SkillView, ...])}, ["skills"]),
+    ),
+    "GET /api/setup": Endpoint("How well the cameras see", answer=schema_of(SetupView)),
     "GET /api/openapi.json": Endpoint("This document", answer={"type": "object"}),
     "POST /api/rulings": _recorded(
         "Decide on a flag", {"flag": TEXT, "verdict": {"enum": list(Verdict)}}, {"note": NOTE}
@@ -210,11 +215,6 @@ ENDPOINTS: Mapping[str, Endpoint] = {
         "Add a card that no camera saw", {"zone": PLACE["zone"]}, {"seat": SEAT, "face": FACE}
     ),
     "POST /api/moves": _recorded(
-    "GET /api/skills": Endpoint(
-        "The skills of the characters at the table",
-        answer=object_of({"skills": schema_of(tuple[SkillView, ...])}, ["skills"]),
-    ),
-    "GET /api/setup": Endpoint("How well the cameras see", answer=schema_of(SetupView)),
         "Move a card", {"track": TRACK, "zone": PLACE["zone"]}, {"seat": SEAT}
     ),
     "POST /api/removals": _recorded("Take a card off the table", {"track": TRACK}, PLACE),
@@ -225,6 +225,7 @@ ENDPOINTS: Mapping[str, Endpoint] = {
     "POST /api/hands": _recorded("Cards in hand", {"seat": SEAT, "count": _whole(0, MOST_CARDS)}),
     "POST /api/deaths": _recorded("A character died", {"seat": SEAT}, {"killer": SEAT}),
     "POST /api/concessions": _recorded("A side gives up", {"team": TEAM}, {"note": NOTE}),
+    "POST /api/players": _recorded("Name a player", {"seat": SEAT}, {"player": NOTE}),
     "POST /api/observations": _recorded("Any entry of the log", {"type": TEXT}),
     "POST /api/pairings": Endpoint(
         "A code that lets one device in, once",
@@ -257,7 +258,6 @@ ENDPOINTS: Mapping[str, Endpoint] = {
     "POST /api/sessions": Endpoint(
         "Turn a code into a session", object_of({"token": TEXT}, ["token"]), WELCOME, status=201
     ),
-    "POST /api/players": _recorded("Name a player", {"seat": SEAT}, {"player": NOTE}),
     "GET /api/sessions": Endpoint(
         "Who is in",
         answer=object_of({"sessions": {"type": "array", "items": SESSION}}, ["sessions"]),
