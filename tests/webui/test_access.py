@@ -29,6 +29,8 @@ MATRIX = {
     "GET /overlay": "arsb",
     "GET /watch": "arsbv",
     "GET /setup": "ar",
+    "GET /matches": "ars",
+    "GET /matches/<match_id>": "ars",
     "GET /pair": "arscbv-",
     "GET /static/<path:filename>": "arscbv-",
     "GET /favicon.ico": "arscbv-",
@@ -38,6 +40,14 @@ MATRIX = {
     "GET /evidence/<int:seq>.jpg": "ars",
     "GET /replays/<flag_id>/<int:at_ms>.jpg": "ars",
     "GET /api/replays/<flag_id>": "ars",
+    "GET /matches/<match_id>/evidence/<int:seq>.jpg": "ars",
+    "GET /matches/<match_id>/replays/<flag_id>/<int:at_ms>.jpg": "ars",
+    "GET /matches/<match_id>/exports/<form>": "ars",
+    "GET /api/matches": "ars",
+    "GET /api/matches/<match_id>": "ars",
+    "GET /api/matches/<match_id>/timeline": "ars",
+    "GET /api/matches/<match_id>/tables/<int:seq>": "ars",
+    "GET /api/matches/<match_id>/replays/<flag_id>": "ars",
     "GET /ws": "arscbv",
     "GET /api/state": "arscbv",
     "GET /api/candidates/<int:seq>": "ar",
@@ -91,6 +101,7 @@ def routes_of(app: Flask) -> set[str]:
 def path_of(route: str) -> str:
     path = route.replace("<int:seq>", "1").replace("<session_id>", "none")
     path = path.replace("<flag_id>", "one_slash@1").replace("<int:at_ms>", "1")
+    path = path.replace("<match_id>", "none").replace("<form>", "csv")
     return path.replace("<path:filename>", "icon.svg")
 
 
@@ -181,7 +192,9 @@ def test_what_is_in_no_table_is_for_nobody() -> None:
     assert not any(may(role, "PUT", "/api/state") for role in ROLES)
 
 
-@pytest.mark.parametrize("path", ["/", "/ledger", "/overlay", "/watch", "/setup", "/clock"])
+@pytest.mark.parametrize(
+    "path", ["/", "/ledger", "/overlay", "/watch", "/setup", "/clock", "/matches", "/matches/x"]
+)
 def test_a_device_that_was_not_paired_is_sent_where_it_can_be(app: Flask, path: str) -> None:
     response = stranger(app).get(path)
     assert (response.status_code, response.headers["Location"]) == (302, "/pair")

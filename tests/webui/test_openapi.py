@@ -93,7 +93,8 @@ def fuzzed_app() -> tuple[Flask, FakeRecorder]:
     recorder = FakeRecorder(hub)
     recorder.publish()
     hub.publish_frame(made_up_frame(7))
-    evidence = Path(tempfile.mkdtemp(prefix="zhicai-"))
+    evidence = Path(tempfile.mkdtemp(prefix="zhicai-")) / "live.evidence"
+    evidence.mkdir()
     put_evidence(evidence)
     return create_app(hub, recorder, evidence, Door(Sessions())), recorder
 

@@ -8,7 +8,7 @@ from PIL import Image
 from tests.webui.feeder import SECOND_SLASH, FakeRecorder, made_up_frame, seq_of
 from webui.desk.hub import Hub
 
-PAGES = ["/", "/ledger", "/clock", "/overlay", "/watch", "/setup", "/pair"]
+PAGES = ["/", "/ledger", "/clock", "/overlay", "/watch", "/setup", "/matches", "/pair"]
 OTHERS = [
     "/health",
     "/messages.json",

@@ -51,6 +51,7 @@ from webui.desk.view import (
     view_of,
 )
 from webui.desk.wire import encode_json
+from webui.matches import match_views, shelf
 
 API_DOC = Path(__file__).parents[2] / "docs" / "api.md"
 DOCUMENTED = [
@@ -78,6 +79,9 @@ DOCUMENTED = [
     faces.Name,
     faces.CandidatesView,
     log_view.LogEntryView,
+    shelf.ListedMatch,
+    match_views.MatchView,
+    match_views.TimelineView,
     table_picture.FrameHeader,
     table_picture.BoxView,
 ]
@@ -225,7 +229,9 @@ def test_the_referee_sees_that_something_is_wrong() -> None:
     assert (shown.is_desync, shown.problem) == (True, "disk full")
     assert shown.unobservable == (view.PlaceView("equip", "cold_right"),)
     assert shown.cameras == (
-        view.CameraView("camera 0", 30, is_mat_found=True, is_frozen=False, is_lost=False),
+        view.CameraView(
+            "camera 0", 30, is_mat_found=True, is_frozen=False, is_lost=False, turn_deg=0
+        ),
     )
 
 

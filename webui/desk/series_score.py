@@ -25,4 +25,3 @@ def _winner_now(game: FormerGame, names: Mapping[Team, str] | None) -> Team | No
     if game.winner is None or names is None or then is None:
         return game.winner
     return next((team for team in Team if names[team] == then[game.winner]), None)
-

@@ -5,6 +5,7 @@ by hand.
 """
 
 from pathlib import Path
+from typing import BinaryIO
 
 from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
@@ -30,12 +31,15 @@ HEIGHT_MM = 297.0
 
 
 def sheet_pdf(
-    out: Path, lang: str, summary: MatchSummary | None = None, record_url: str | None = None
+    out: Path | BinaryIO,
+    lang: str,
+    summary: MatchSummary | None = None,
+    record_url: str | None = None,
 ) -> None:
     """Write the sheet to ``out``.
 
     Args:
-        out: the PDF file; it is replaced when it exists.
+        out: the PDF file, replaced when it exists, or one that is open.
         lang: ``zh`` or ``en``.
         summary: the game; None for an empty form.
         record_url: where the record can be fetched, for the QR code; None when it lies nowhere.
@@ -43,7 +47,7 @@ def sheet_pdf(
     Raises:
         OSError: when ``out`` cannot be written.
     """
-    canvas = Canvas(str(out), pagesize=A4, invariant=1)
+    canvas = Canvas(str(out) if isinstance(out, Path) else out, pagesize=A4, invariant=1)
     texts = SHEET_TEXTS[lang]
     canvas.setTitle(texts["title"])
     ink = Ink(canvas, HEIGHT_MM)

@@ -23,6 +23,8 @@ PAGES: Mapping[str, Roles] = {
     "/overlay": ALL_OFFICIALS | {Role.BROADCAST},
     "/watch": ALL_OFFICIALS | PUBLIC,
     "/setup": REFEREES,
+    "/matches": ALL_OFFICIALS,
+    "/matches/<match_id>": ALL_OFFICIALS,
     "/pair": ANYBODY,
 }
 """What people open; a device that was not paired is sent to ``/pair``."""
@@ -37,6 +39,14 @@ ACCESS: Mapping[str, Roles] = {
     "GET /evidence/<int:seq>.jpg": ALL_OFFICIALS,
     "GET /replays/<flag_id>/<int:at_ms>.jpg": ALL_OFFICIALS,
     "GET /api/replays/<flag_id>": ALL_OFFICIALS,
+    "GET /matches/<match_id>/evidence/<int:seq>.jpg": ALL_OFFICIALS,
+    "GET /matches/<match_id>/replays/<flag_id>/<int:at_ms>.jpg": ALL_OFFICIALS,
+    "GET /matches/<match_id>/exports/<form>": ALL_OFFICIALS,
+    "GET /api/matches": ALL_OFFICIALS,
+    "GET /api/matches/<match_id>": ALL_OFFICIALS,
+    "GET /api/matches/<match_id>/timeline": ALL_OFFICIALS,
+    "GET /api/matches/<match_id>/tables/<int:seq>": ALL_OFFICIALS,
+    "GET /api/matches/<match_id>/replays/<flag_id>": ALL_OFFICIALS,
     "GET /ws": PAIRED,
     "GET /api/state": PAIRED,
     "GET /api/candidates/<int:seq>": REFEREES,

@@ -8,6 +8,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from webui.desk.actions import Recorder
 from webui.desk.hub import Hub
 from webui.desk.press import Press
+from webui.matches.shelf import MatchShelf
 from webui.replay.clips import ClipShelf
 from webui.replay.replays import Replays
 from webui.server.access import PAGES
@@ -15,6 +16,7 @@ from webui.server.api import Api
 from webui.server.delaying import Delaying
 from webui.server.door import LINK_PARAMETER, Door, admit
 from webui.server.errors import ApiError, register_errors
+from webui.server.matches import Matches
 from webui.server.origin import is_own_host, is_same_origin
 from webui.server.pages import Pages
 from webui.server.pairing import Pairing
@@ -58,6 +60,7 @@ def create_app(
     app.register_blueprint(Pairing(hub, door).blueprint(), url_prefix="/api")
     clips = replays or Replays(ClipShelf(evidence_dir))
     app.register_blueprint(Replay(clips).blueprint())
+    app.register_blueprint(Matches(MatchShelf(evidence_dir, recorder)).blueprint())
     app.register_blueprint(Delaying(hub).blueprint(), url_prefix="/api")
     # Flask would add its own before it is told to leave OPTIONS alone.
     app.static_folder = PACKAGE / "static"

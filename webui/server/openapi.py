@@ -34,6 +34,8 @@ from webui.desk.view import (
     RefereeView,
     ViewModel,
 )
+from webui.matches.match_views import MatchView, TimelineView
+from webui.matches.shelf import ListedMatch
 from webui.server.access import ACCESS
 from webui.server.body import NOTE_LENGTH
 from webui.server.choices import (
@@ -76,6 +78,9 @@ COMPONENTS = (
     CameraCheckView,
     ZoneCheckView,
     LogEntryView,
+    ListedMatch,
+    MatchView,
+    TimelineView,
 )
 
 SEAT: Schema = {"enum": list(Seat)}
@@ -115,6 +120,10 @@ WELCOME = object_of({"role": {"enum": list(Role)}, "page": {"type": "string"}}, 
 REVOKED = object_of({"revoked": {"type": "integer"}}, ["revoked"])
 DELAY = object_of({"delay_s": _whole(0, MOST_DELAY_MS // 1000)}, ["delay_s"])
 STILL = object_of({"source": {"type": "string"}, "at_ms": {"type": "integer"}}, ["source", "at_ms"])
+STILLS = object_of(
+    {"stills": {"type": "array", "items": STILL}, "is_growing": {"type": "boolean"}},
+    ["stills", "is_growing"],
+)
 ERROR = object_of(
     {
         "error": object_of(
@@ -150,16 +159,39 @@ ENDPOINTS: Mapping[str, Endpoint] = {
     "GET /frame.jpg": Endpoint("The newest picture", media_type="image/jpeg"),
     "GET /evidence/<int:seq>.jpg": Endpoint("What proves an entry", media_type="image/jpeg"),
     "GET /api/replays/<flag_id>": Endpoint(
-        "The stills of the seconds before a flag, oldest first",
-        answer=object_of(
-            {"stills": {"type": "array", "items": STILL}, "is_growing": {"type": "boolean"}},
-            ["stills", "is_growing"],
-        ),
+        "The stills of the seconds before a flag, oldest first", answer=STILLS
     ),
     "GET /replays/<flag_id>/<int:at_ms>.jpg": Endpoint(
         "One still of a replay",
         media_type="image/jpeg",
         parameters={"source": {"type": "string"}},
+    ),
+    "GET /api/matches": Endpoint(
+        "The recorded matches, the running one first, then the latest first",
+        answer=object_of({"matches": schema_of(tuple[ListedMatch, ...])}, ["matches"]),
+    ),
+    "GET /api/matches/<match_id>": Endpoint(
+        "A recorded match in short", answer=schema_of(MatchView)
+    ),
+    "GET /api/matches/<match_id>/timeline": Endpoint(
+        "Everything that happened in it", answer=schema_of(TimelineView)
+    ),
+    "GET /api/matches/<match_id>/tables/<int:seq>": Endpoint(
+        "The table as it was after an entry", answer=schema_of(TableView)
+    ),
+    "GET /api/matches/<match_id>/replays/<flag_id>": Endpoint(
+        "The stills of a flag's clip, oldest first", answer=STILLS
+    ),
+    "GET /matches/<match_id>/evidence/<int:seq>.jpg": Endpoint(
+        "What proves an entry", media_type="image/jpeg"
+    ),
+    "GET /matches/<match_id>/replays/<flag_id>/<int:at_ms>.jpg": Endpoint(
+        "One still of a clip", media_type="image/jpeg", parameters={"source": {"type": "string"}}
+    ),
+    "GET /matches/<match_id>/exports/<form>": Endpoint(
+        "A recorded match as a file to keep",
+        media_type="*/*",
+        parameters={"lang": {"enum": ["zh", "en"]}},
     ),
     "GET /api/state": Endpoint(
         "The table as a role sees it",

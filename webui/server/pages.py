@@ -18,6 +18,7 @@ TEMPLATES = {
     "/overlay": "overlay.html",
     "/watch": "watch.html",
     "/setup": "setup.html",
+    "/matches": "matches.html",
     "/pair": "pair.html",
 }
 

@@ -1,0 +1,1 @@
+"""Recorded matches, to be looked through afterwards or while they run."""

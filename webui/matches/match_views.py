@@ -1,0 +1,97 @@
+"""What the pages show of a recorded match; docs/api.md lists the fields."""
+
+from dataclasses import dataclass
+
+from engine.outcome import outcome_of
+from webui.desk.faces import Name
+from webui.desk.log_view import LogEntryView, log_entries_of
+from webui.desk.published import Published
+from webui.desk.roles import Role
+from webui.desk.snapshot import Snapshot
+from webui.desk.table_view import TableView, table_view_of
+from webui.desk.view import FlagView, RefereeView, view_of
+from webui.match_summary import summary_of
+from webui.matches.opened import OpenedMatch
+from webui.matches.shelf import ListedMatch
+from webui.printing.texts import SHEET_TEXTS
+
+
+@dataclass(frozen=True, slots=True)
+class MatchView:
+    """A recorded match in short."""
+
+    id: str
+    is_running: bool
+    rules: Name
+    started_utc: str
+    """As the record has it; may be empty."""
+    length_ms: int
+    """Match time of its last entry."""
+    n_entries: int
+    n_flags: int
+    n_open_flags: int
+    winner: str | None
+    """Null while nobody has won."""
+    reason: Name
+    table: TableView
+    """As it was in the end; clocks are in match time."""
+    problem: str
+    """Why its log cannot be read any further, empty when all of it was."""
+
+
+@dataclass(frozen=True, slots=True)
+class TimelineView:
+    """Everything that happened in a recorded match."""
+
+    entries: tuple[LogEntryView, ...]
+    flags: tuple[FlagView, ...]
+    """In the order of ``RefereeView``."""
+    pictures: tuple[int, ...]
+    """Entries that a picture proves."""
+    clips: tuple[str, ...]
+    """Flags that have a clip."""
+
+
+def match_view_of(listed: ListedMatch, opened: OpenedMatch) -> MatchView:
+    """Return a match in short."""
+    match = opened.record.match
+    outcome = outcome_of(match.state, match.ruleset)
+    summary = summary_of(match, opened.record.last_hash)
+    return MatchView(
+        id=listed.id,
+        is_running=listed.is_running,
+        rules=summary.rules,
+        started_utc=summary.started_utc,
+        length_ms=match.state.at_ms,
+        n_entries=summary.n_entries,
+        n_flags=len(match.flags),
+        n_open_flags=sum(flag.ruling is None for flag in match.flags),
+        winner=outcome.winner.value if outcome.winner else None,
+        reason=_reason_name(outcome.reason),
+        table=table_view_of(match.state, match.record, 0),
+        problem=opened.problem,
+    )
+
+
+def timeline_of(opened: OpenedMatch) -> TimelineView:
+    """Return all entries and flags of a match."""
+    match = opened.record.match
+    clips = opened.clips
+    return TimelineView(
+        entries=log_entries_of(match.record, 0, len(match.record)),
+        flags=_flags_of(opened),
+        pictures=opened.pictures(),
+        clips=tuple(flag.id for flag in match.flags if clips and clips.has(flag.id)),
+    )
+
+
+def _flags_of(opened: OpenedMatch) -> tuple[FlagView, ...]:
+    match = opened.record.match
+    seen = view_of(Published(1, Snapshot(match, None, match.state.at_ms), 0, 0), Role.REFEREE)
+    assert isinstance(seen, RefereeView)  # noqa: S101 - what a referee gets
+    return seen.flags
+
+
+def _reason_name(reason: str) -> Name:
+    key = f"reason.{reason}"
+    return Name(SHEET_TEXTS["zh"].get(key, reason), SHEET_TEXTS["en"].get(key, reason))
