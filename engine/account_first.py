@@ -61,21 +61,32 @@ def _in_the_middle(
     if is_open_ended or sources & _SHOW:
         yield Reading(How.REVEAL, _living(state))
     is_dying = any(seat.is_hp_shown and (seat.hp or 0) <= 0 for seat in state.living)
-    if is_open_ended or sources & _MAKE_DISCARD or is_dying or state.phase in _AFTER_PLAY:
+    is_discarding = _may_be_discarded(state, sources, is_pending=is_pending)
+    if is_open_ended or is_discarding or is_dying or state.phase in _AFTER_PLAY:
         yield Reading(How.DISCARD, _living(state))
         yield Reading(How.COST, _living(state))
 
 
 _AFTER_PLAY = (Phase.DISCARD, Phase.FINISH, Phase.BETWEEN_TURNS)
 _SHOW = frozenset({"amazing_grace", "fanjian"})
+_PAY_ALONE = frozenset({"zhiheng", "jieyin", "qingnang", "lijian", "shensu"})
+"""Skills by which the acting character lays down cards without any play before."""
 _MAKE_DISCARD = frozenset(
     {
         *("dismantlement", "snatch", "fire_attack", "qixi"),
         *("axe", "ice_sword", "double_swords", "kylin_bow"),
-        *("ganglie", "tianxiang", "liuli", "zhiheng", "jieyin", "qingnang", "lijian", "shensu"),
+        *("ganglie", "tianxiang", "liuli"),
     }
 )
 """Cards and skills that make somebody lay down a card that is neither used nor an answer."""
+
+
+def _may_be_discarded(state: MatchState, sources: set[str | None], *, is_pending: bool) -> bool:
+    skills = () if state.acting is None else skills_of(state.seat(state.acting))
+    is_paid = state.acting is None or bool(_PAY_ALONE & set(skills))
+    return is_paid or (is_pending and bool(sources & _MAKE_DISCARD))
+
+
 _MAKE_JUDGE = frozenset({"eight_diagram", "ganglie", "leiji", "tieqi", "buqu"})
 
 

@@ -10,9 +10,12 @@ from enum import StrEnum
 from engine.account import CardAccount, How
 from engine.cards import SLASHES
 from engine.characters import has_stranger, skills_of
+from engine.decks import DECKS
 from engine.faces import card_of
 from engine.hands import HandLedger
 from engine.ledger import Ledger
+from engine.observations import Place
+from engine.seats import Seat
 from engine.state import MatchState
 from engine.traffic import skills_alive
 
@@ -26,6 +29,8 @@ class Contradiction(StrEnum):
     """The acting character has laid fewer cards than are taken for its own."""
     HEALTH = "health"
     """Somebody was healed by nothing that was seen, or a peach healed nobody."""
+    VICTIMS = "victims"
+    """Several were hurt by what can only hurt one."""
     LOST = "lost"
     """A card has no explanation."""
 
@@ -46,6 +51,7 @@ def contradictions_of(
         Contradiction.HANDS: is_off,
         Contradiction.ACTOR: _is_more_than_laid(ledger, state, n_slashes),
         Contradiction.HEALTH: _is_healed_by_nothing(ledger, state) or _is_in_vain(ledger),
+        Contradiction.VICTIMS: _are_too_many_hurt(ledger, state),
         Contradiction.LOST: any(card.is_lost for card in ledger.account.of_turn),
     }
     return frozenset(kind for kind, is_given in found.items() if is_given)
@@ -118,3 +124,28 @@ def _is_in_vain(ledger: Ledger) -> bool:
         if following not in heals:
             return True
     return False
+
+
+_HURT_SEVERAL = frozenset({"savage_assault", "archery_attack", "lightning", "halberd", None})
+
+
+def _are_too_many_hurt(ledger: Ledger, state: MatchState) -> bool:
+    """Whether one play hurt several others; a new play is laid on a middle that was swept."""
+    turn = ledger.turn
+    deck = DECKS.get(state.deck)
+    if turn is None or deck is None or any(f.startswith("iron_chain/") for f in deck.copies):
+        return False
+    if has_stranger(state) or "leiji" in skills_alive(state):
+        return False
+    starts = [card.seq for card in turn.laid if card.is_first]
+    for start, end in zip(starts, [*starts[1:], None], strict=True):
+        within = [card for card in turn.laid if start <= card.seq and (not end or card.seq < end)]
+        hurt = {seat for seq, seat in turn.losses if start < seq and (not end or seq < end)}
+        kinds = {card_of(card.face) for card in within} | _equipped(state, turn.seat)
+        if len(hurt - {turn.seat}) > 1 and not kinds & _HURT_SEVERAL:
+            return True
+    return False
+
+
+def _equipped(state: MatchState, seat: Seat) -> set[str | None]:
+    return {card_of(card.face) for card in state.cards_at(Place("equip", seat))}

@@ -42,7 +42,8 @@ def kill_reward(step: Step) -> tuple[Flag, ...]:
 
 def _missing(step: Step, balance: Balance, death: DeathNote) -> int:
     """Return how many of the cards of the reward nobody has; 0 when it is not certain."""
-    if balance.n_deaths != 1 or not death.has_source or balance.total < balance.least:
+    is_rewarded = death.has_source and not death.seat.is_commander
+    if balance.n_deaths != 1 or not is_rewarded or balance.total < balance.least:
         return 0
     is_for_any = step.ruleset.kill_reward_for is KillRewardFor.ANY
     is_enemy = death.killer is not None and death.killer.team is not death.seat.team

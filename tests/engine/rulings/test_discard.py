@@ -1,0 +1,34 @@
+"""The rulings on discarding to the health (DISCARD), one test each."""
+
+from engine.observations import CardPlaced, HandCounted, HpShown
+from tests.engine.told import CC, ORDINARY, PILE, WC, counted, end_turn, marks, sideways, told
+
+
+def hand_at_the_end(general: str, n_cards: int, hp: int) -> list[str]:
+    facts = (sideways(WC), HpShown(WC, hp), end_turn(WC), HandCounted(WC, n_cards))
+    return marks(told(*facts, generals={**ORDINARY, WC: general}), "hand_limit")
+
+
+def test_discard_01_five_cards_at_three_health_are_two_too_many() -> None:
+    assert hand_at_the_end("caocao", 5, 3) == ["violation"]
+    assert hand_at_the_end("caocao", 3, 3) == []
+
+
+def test_discard_02_lv_meng_may_keep_his_hand() -> None:
+    assert hand_at_the_end("lvmeng", 8, 3) == []
+
+
+def test_discard_04_the_draw_of_biyue_comes_after_discarding() -> None:
+    assert hand_at_the_end("diaochan", 4, 3) == []
+    assert hand_at_the_end("diaochan", 5, 3) == ["violation"]
+
+
+def test_discard_01_holds_where_nobody_declares_the_end_of_a_turn() -> None:
+    drawn = (*counted(4), sideways(WC), HpShown(WC, 3), HandCounted(WC, 6))
+    discarded = (CardPlaced("peach/H3", PILE, 1), *counted(4, {WC: 5}))
+    generals = {**ORDINARY, WC: "caocao"}
+    match = told(*drawn, *discarded, generals=generals)
+    assert marks(match, "hand_limit") == []
+
+    over = told(*drawn, *discarded, sideways(CC), generals=generals)
+    assert marks(over, "hand_limit") == ["violation"]

@@ -1,0 +1,58 @@
+"""The rulings on rewards for a kill (KILL), one test each; KILL-07 is in test_losses."""
+
+from engine.match import Match
+from engine.observations import CardPlaced, DeathConfirmed, Fact, HandCounted, HpShown
+from engine.rulesets import RuleSet, ruleset_of
+from engine.seats import Seat
+from tests.engine.told import CC, CL, PILE, WC, WL, counted, laid, marks, sideways, swept, told
+
+# Six hands of four; the warm commander draws two, kills with one slash, and is left with five.
+LEFT = 5
+ESTATE = tuple(CardPlaced(f"jink/D{n}", PILE, 20 + n) for n in (3, 4, 5, 10))
+CERT = ruleset_of("cert-3v3")
+
+
+def killed(
+    dead: Seat, n_held: int, *, deck: str = "classic", ruleset: RuleSet = CERT, killer: bool = True
+) -> Match:
+    """The warm commander kills ``dead`` and holds ``n_held`` cards at the end of the turn."""
+    slash: tuple[Fact, ...] = (laid("slash/S7", 1), HpShown(dead, 0), swept(1))
+    death = DeathConfirmed(dead, WC if killer else None)
+    counts = [c for c in counted(4, {WC: n_held}) if c.seat is not dead]
+    return told(
+        *counted(4),
+        sideways(WC),
+        HandCounted(WC, 6),
+        *slash,
+        death,
+        *ESTATE,
+        *counts,
+        deck=deck,
+        ruleset=ruleset,
+    )
+
+
+def test_kill_01_in_2011_the_killer_draws_three_whoever_died() -> None:
+    for dead in (CL, WL):
+        assert marks(killed(dead, LEFT + 3), "kill_reward") == []
+        assert marks(killed(dead, LEFT), "kill_reward") == ["violation"]
+
+
+def test_kill_02_from_2012_on_the_killer_draws_two() -> None:
+    for n_drawn, expected in ((2, []), (0, ["violation"])):
+        match = killed(CL, LEFT + n_drawn, deck="competition_2012")
+        assert marks(match, "kill_reward") == expected
+
+
+def test_kill_04_in_tongshuai_two_for_an_own_vanguard_as_well() -> None:
+    rules = ruleset_of("tongshuai")
+    for n_drawn, expected in ((2, []), (0, ["violation"])):
+        match = killed(WL, LEFT + n_drawn, deck="tongshuai", ruleset=rules)
+        assert marks(match, "kill_reward") == expected
+
+
+def test_kill_05_a_commanders_death_ends_the_game_without_a_reward() -> None:
+    match = killed(CC, LEFT)
+    assert marks(match, "kill_reward") == []
+    assert match.state.loss is not None
+    assert match.state.loss.reason == "commander_death"

@@ -1,0 +1,157 @@
+"""What all hands counted at the end of a turn prove: rewards, unmarked turns, a wrong record."""
+
+import pytest
+
+from engine.observations import CardPlaced, DeathConfirmed, Fact, HandCounted, HpShown
+from engine.rulesets import RULESETS
+from tests.engine.told import (
+    CC,
+    CL,
+    ORDINARY,
+    PILE,
+    WC,
+    WL,
+    After,
+    counted,
+    equipped,
+    gone,
+    laid,
+    marks,
+    sideways,
+    swept,
+    told,
+)
+
+# Nobody here draws, gives or takes cards outside the draw phase.
+QUIET = {**ORDINARY, WC: "caocao", WL: "machao", CC: "zhangfei", CL: "weiyan"}
+QUIET = {
+    seat: "ganning" if general in ("luxun", "guojia") else general
+    for seat, general in QUIET.items()
+}
+BEGUN: tuple[Fact, ...] = (*counted(4), sideways(WC), HandCounted(WC, 6))
+
+
+def at_the_end(*facts: Fact | After, rule: str = "desync", **held: int) -> list[str]:
+    """Remarks on a turn in which ``facts`` happen, after which the hands are as they are."""
+    others = {seat: held.get(seat.value, 4) for seat in ORDINARY}
+    match = told(*BEGUN, *facts, *counted(4, others), generals=QUIET)
+    return marks(match, rule)
+
+
+def test_hands_that_add_up_are_not_remarked_on() -> None:
+    assert at_the_end(warm_commander=6) == []
+    assert at_the_end(laid("slash/S7", 1), swept(1), warm_commander=5) == []
+    dodged = (laid("slash/S7", 1), laid("jink/H2", 2), swept(1), swept(2))
+    assert at_the_end(*dodged, warm_commander=5, cold_left=3) == []
+
+
+def test_more_cards_were_laid_than_left_hands() -> None:
+    assert at_the_end(equipped(WC, "axe/D5", 1), warm_commander=6) == ["unobservable"]
+
+
+def test_more_cards_left_hands_than_were_laid() -> None:
+    assert at_the_end(laid("slash/S7", 1), swept(1), warm_commander=4) == ["unobservable"]
+
+
+def test_cards_that_pass_from_hand_to_hand_do_not_matter() -> None:
+    snatched = (laid("snatch/S3", 1), swept(1))
+    assert at_the_end(*snatched, warm_commander=6, cold_left=3) == []
+
+
+@pytest.mark.parametrize("n_drawn", [2, 3])
+def test_cards_that_are_drawn_by_a_card_are_allowed_for(n_drawn: int) -> None:
+    facts = (laid("ex_nihilo/H7", 1), swept(1))
+    assert at_the_end(*facts, warm_commander=5 + n_drawn) == []
+
+
+def test_a_card_lifted_may_have_gone_to_a_hand_or_not() -> None:
+    facts = (laid("slash/S7", 1), gone(1))
+    assert at_the_end(*facts, warm_commander=5) == []
+    assert at_the_end(*facts, warm_commander=6) == []
+
+
+def test_judgement_cards_come_from_the_deck() -> None:
+    facts = (equipped(CL, "eight_diagram/S2", 1),)
+    judged = (laid("slash/S7", 2), laid("peach/H4", 3), swept(2), swept(3))
+    assert at_the_end(*facts, *judged, warm_commander=5, cold_left=3) == []
+
+
+def test_with_an_unknown_general_nothing_is_concluded() -> None:
+    others = {**QUIET, CL: None}
+    match = told(*BEGUN, laid("slash/S7", 1), *counted(4), generals=others)
+    assert marks(match, "desync") == []
+
+
+def death(seat_held: int, *, reward: int) -> list[str]:
+    """Cold left dies with his four cards laid out; the killer ends with so many more."""
+    estate = [CardPlaced(f"jink/D{n}", PILE, 20 + n) for n in (3, 4, 5, 10)]
+    facts = (laid("slash/S7", 1), HpShown(CL, 0), swept(1), DeathConfirmed(CL), *estate)
+    held = {WC: 5 + reward}
+    counts = [count for count in counted(seat_held, held) if count.seat is not CL]
+    return marks(told(*BEGUN, *facts, *counts, generals=QUIET), "kill_reward")
+
+
+def test_a_reward_that_was_not_drawn_shows_though_nobody_names_the_killer() -> None:
+    assert death(4, reward=3) == []
+    assert death(4, reward=0) == ["violation"]
+    assert death(4, reward=1) == ["watch"]
+
+
+def test_a_draw_after_the_turn_shows_that_somebody_acts_unmarked() -> None:
+    end = (*BEGUN, laid("slash/S7", 1), swept(1), *counted(4, {WC: 5}))
+    match = told(*end, HandCounted(CC, 6), generals=QUIET)
+    (flag,) = match.flags
+    assert (flag.rule, flag.severity, flag.seat) == ("identity_turned", "procedure", CC)
+    assert flag.clause == "cert-3v3 3.3.1 c"
+    assert told(*end, HandCounted(CC, 4), generals=QUIET).flags == ()
+    assert told(*end, sideways(CC), HandCounted(CC, 6), generals=QUIET).flags == ()
+
+
+def test_who_may_be_given_cards_has_not_drawn() -> None:
+    generals = {**QUIET, WC: "liubei"}
+    match = told(*BEGUN, *counted(4, {WC: 6}), HandCounted(CC, 6), generals=generals)
+    assert marks(match, "identity_turned") == []
+
+
+def test_where_no_identity_card_is_turned_none_is_missed() -> None:
+    rules = RULESETS["tongshuai"]
+    facts = (*counted(4), *counted(4), HandCounted(CC, 6))
+    match = told(*facts, generals=QUIET, ruleset=rules, deck="tongshuai")
+    assert marks(match, "identity_turned") == []
+
+
+TWICE = (
+    *(laid("slash/S7", 1), laid("jink/H2", 2), swept(1), swept(2)),
+    *(laid("slash/S8", 3), laid("jink/D2", 4), swept(3), swept(4)),
+)
+
+
+def test_a_second_slash_stands_when_the_hands_bear_it_out() -> None:
+    assert at_the_end(*TWICE, rule="one_slash", warm_commander=4, cold_left=2) == ["violation"]
+
+
+def test_a_second_slash_that_the_actor_cannot_have_laid_is_taken_back() -> None:
+    hands = {"warm_commander": 5, "cold_left": 1}
+    assert at_the_end(*TWICE, rule="one_slash", **hands) == []
+
+
+def test_a_second_slash_of_which_nothing_came_is_only_watched() -> None:
+    misread = (laid("slash/S7", 1), laid("slash/S8", 2), swept(1), swept(2))
+    assert marks(told(*BEGUN, *misread, generals=QUIET), "one_slash") == ["watch"]
+
+
+def test_a_play_that_hurts_two_was_no_slash() -> None:
+    misread = (laid("slash/S7", 1), HpShown(CL, 3), HpShown(CC, 4), swept(1))
+    again = (laid("slash/S8", 3), HpShown(CL, 2), swept(3))
+    shown = (HpShown(CL, 4), HpShown(CC, 5))
+    hands = {"warm_commander": 4}
+    assert at_the_end(*shown, *misread, *again, rule="one_slash", **hands) == []
+
+
+def test_a_peach_that_healed_nobody_was_none() -> None:
+    hands = {"warm_commander": 3, "cold_left": 2}
+    peach = (laid("peach/H3", 8), swept(8))
+    assert at_the_end(*peach, *TWICE, rule="one_slash", **hands) == []
+    healed = (laid("peach/H3", 8), HpShown(WC, 4), swept(8))
+    shown = (HpShown(WC, 3),)
+    assert at_the_end(*shown, *healed, *TWICE, rule="one_slash", **hands) == ["violation"]
