@@ -14,9 +14,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from engine.fact_fields import FactFormatError, FieldReader, fact_from_fields, fields_of
-from engine.observations import Observation, Witness
+from engine.observations import MatchStarted, Observation, Retracted, Witness
 
 LOG_VERSION = 1
+MAX_LINE_CHARS = 100_000
+"""Longer than any line that is written; what is longer is not even looked into."""
 FIRST_PREV_HASH = "0" * 64
 # Characters that many readers take for the end of a line; JSON itself lets them stand.
 _LINE_BREAKS = {ord(letter): f"\\u{ord(letter):04x}" for letter in "\u0085\u2028\u2029"}
@@ -25,6 +27,7 @@ _HEADER = ("v", "seq", "at_ms", "by", "prev")
 __all__ = [
     "FIRST_PREV_HASH",
     "LOG_VERSION",
+    "MAX_LINE_CHARS",
     "DecodedLog",
     "FactFormatError",
     "LogFormatError",
@@ -84,11 +87,14 @@ def decode_log(lines: Iterable[str]) -> DecodedLog:
     """Read a log as far as it is sound; blank lines do not count as entries."""
     observations: list[Observation] = []
     last_hash = FIRST_PREV_HASH
+    games: dict[int, int] = {}
     for line_no, line in enumerate(lines, start=1):
         if not line.strip():
             continue
         try:
-            observations.append(_decode_line(line, len(observations) + 1, last_hash))
+            observation = _decode_line(line, len(observations) + 1, last_hash)
+            _check_game(games, observation)
+            observations.append(observation)
         except ValueError as reason:
             error = LogFormatError(line_no, str(reason))
             return DecodedLog(tuple(observations), error, last_hash)
@@ -96,7 +102,22 @@ def decode_log(lines: Iterable[str]) -> DecodedLog:
     return DecodedLog(tuple(observations), None, last_hash)
 
 
+def _check_game(games: dict[int, int], observation: Observation) -> None:
+    """Refuse a second beginning of one game; ``games`` has the lines at which games began."""
+    fact = observation.fact
+    if isinstance(fact, Retracted):
+        for game_no in [game_no for game_no, seq in games.items() if seq == fact.of_seq]:
+            del games[game_no]
+    if not isinstance(fact, MatchStarted):
+        return
+    if fact.game_no <= max(games, default=0):
+        raise FactFormatError(f"a second MatchStarted: game {fact.game_no} has begun already")
+    games[fact.game_no] = observation.seq
+
+
 def _decode_line(line: str, expected_seq: int, expected_prev: str) -> Observation:
+    if len(line) > MAX_LINE_CHARS:
+        raise FactFormatError(f"longer than {MAX_LINE_CHARS} characters")
     fields = FieldReader(_object_in(line))
     version = fields.whole("v")
     if version != LOG_VERSION:

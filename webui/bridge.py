@@ -9,7 +9,7 @@ the record are orphans until they are seen again.
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from engine.faces import may_be_same_face
+from engine.faces import find_face, may_be_same_face
 from engine.match import Match
 from engine.observations import (
     CardMoved,
@@ -226,8 +226,11 @@ def _moment_of(track: Track, table: TableObservation) -> int:
 
 
 def _face_of(track: Track) -> str | None:
+    """Return what the log calls the card; None for one that it has no name for."""
     face = track.face
-    return "back" if face is not None and face.startswith("back") else face
+    if face is not None and face.startswith("back"):
+        return "back"
+    return face if find_face(face) is not None else None
 
 
 def _is_better(face: str, before: str | None) -> bool:

@@ -1,8 +1,10 @@
 """A match log as a command gets it: a file that a person named."""
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import BinaryIO
 
-from engine.log_codec import DecodedLog, decode_log
+from engine.log_codec import MAX_LINE_CHARS, DecodedLog, decode_log
 from webui.commands.exits import BadInputError
 
 
@@ -12,7 +14,24 @@ def read_log(path: Path) -> DecodedLog:
     Raises:
         BadInputError: when the file cannot be read or is no text.
     """
-    return decode_log(read_text(path, "a match log").splitlines())
+    try:
+        with path.open("rb") as file:
+            return decode_log(_lines_of(file))
+    except OSError as error:
+        raise BadInputError(f"{path}: cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise BadInputError(f"{path}: not a match log: not UTF-8 text") from error
+
+
+def _lines_of(file: BinaryIO) -> Iterator[str]:
+    """Yield the lines, none longer than needed to see that it is too long.
+
+    The first line has to be text; a later one may have been cut within a character.
+    """
+    errors = "strict"
+    while raw := file.readline(MAX_LINE_CHARS * 4 + 1):
+        yield raw.decode("utf-8", errors)
+        errors = "replace"
 
 
 def read_whole_log(path: Path) -> DecodedLog:
