@@ -4,7 +4,6 @@ import base64
 import io
 import json
 import re
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,10 +12,7 @@ from urllib.parse import urlsplit
 import cv2
 import pytest
 from PIL import Image
-from selenium.common.exceptions import JavascriptException, StaleElementReferenceException
-from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
-from selenium.webdriver.support.ui import WebDriverWait
 
 from engine.observations import (
     CardPlaced,
@@ -30,6 +26,16 @@ from engine.observations import (
     Witness,
 )
 from engine.seats import Seat
+from tests.webui.browsing import (
+    click,
+    last_fact,
+    open_dashboard,
+    open_page,
+    press,
+    script,
+    text_of,
+    wait_until,
+)
 from tests.webui.feeder import (
     FIRST_SLASH,
     PLAY,
@@ -45,50 +51,9 @@ from webui.server.serve import Server, serve_in_thread
 
 pytestmark = pytest.mark.browser
 
-PATIENCE_S = 30
 FLAG = f"one_slash@{seq_of(SECOND_SLASH)}"
 HAND = ".at-cold-left .hand"
 STATIC = Path(__file__).parents[2] / "webui" / "static"
-
-
-def wait_until(browser: Any, is_so: Callable[[], object]) -> Any:
-    ignored = (JavascriptException, StaleElementReferenceException)
-    return WebDriverWait(browser, PATIENCE_S, 0.05, ignored).until(lambda _: is_so())
-
-
-def script(browser: Any, expression: str) -> Any:
-    return browser.execute_script(f"return {expression}")
-
-
-def text_of(browser: Any, selector: str) -> str:
-    return script(browser, f"document.querySelector({selector!r})?.textContent ?? ''")
-
-
-def open_page(browser: Any, server: Server, path: str = "") -> None:
-    browser.execute_cdp_cmd("Emulation.setDefaultBackgroundColorOverride", {})
-    browser.get(server.url + path)
-    browser.execute_script("localStorage.clear()")
-
-
-def open_dashboard(browser: Any, server: Server, path: str = "") -> None:
-    open_page(browser, server, path)
-    wait_until(browser, lambda: script(browser, "document.querySelectorAll('.seat').length") == 6)
-
-
-def click(browser: Any, selector: str) -> None:
-    wait_until(browser, lambda: script(browser, f"!!document.querySelector({selector!r})"))
-    # Dispatched, for shapes of a drawing have no click() and may lie under a label.
-    event = "new MouseEvent('click', {bubbles: true})"
-    browser.execute_script(f"document.querySelector({selector!r}).dispatchEvent({event})")
-
-
-def press(browser: Any, key: str) -> None:
-    ActionChains(browser).send_keys(key).perform()
-
-
-def last_fact(browser: Any, recorder: FakeRecorder, before: int) -> object:
-    wait_until(browser, lambda: len(recorder.match.record) > before)
-    return recorder.match.record[-1].fact
 
 
 def test_a_flag_is_shown_with_clause_and_picture_and_a_click_rules_on_it(
@@ -100,7 +65,7 @@ def test_a_flag_is_shown_with_clause_and_picture_and_a_click_rules_on_it(
     shown = text_of(browser, card)
     assert "违规" in shown
     assert "暖方左前锋" in shown
-    assert "cert-3v3 3.3.2 d2" in shown
+    assert "《认证裁判规则》 3.3.2 d2" in shown
     wait_until(
         browser,
         lambda: script(browser, f"document.querySelector('{card} img')?.naturalWidth") == 1280,
@@ -207,7 +172,7 @@ def test_an_entry_is_found_by_filter_and_taken_back(
         browser, lambda: script(browser, "document.querySelectorAll('#log .row').length") == 1
     )
     click(browser, "#log .row")
-    click(browser, "dialog[open] .buttons button")
+    click(browser, "dialog[open] [data-deed=retract]")
     fact = last_fact(browser, recorder, before)
     assert isinstance(fact, Retracted)
     wait_until(browser, lambda: "已撤回" in text_of(browser, "#log"))

@@ -49,7 +49,7 @@ class CandidatesView:
     """What a wrongly read card may really have been."""
 
     likely: tuple[FaceView, ...]
-    """Likeliest first, as far as the camera had an opinion."""
+    """Likeliest first, as far as the camera had an opinion, then cards of the same name."""
     all: tuple[FaceView, ...]
     """Every face of the deck, or of all decks when it is not one of ours."""
 
@@ -95,11 +95,22 @@ def candidates_of(
     """
     tracks = table.tracks if table else ()
     weights = next((t.faces for t in tracks if log_tracks.get(t.id) == placed.track), ())
-    others = [weight.face for weight in weights if weight.face != placed.face]
+    others = [*(weight.face for weight in weights), *_of_same_name(placed.face, deck)]
+    likely = [face for face in dict.fromkeys(others) if face != placed.face]
     return CandidatesView(
-        tuple(face_view_of(face) for face in others[:CANDIDATES]),
+        tuple(face_view_of(face) for face in likely[:CANDIDATES]),
         tuple(face_view_of(face) for face in all_faces(deck)),
     )
+
+
+def _of_same_name(face: str | None, deck: str) -> list[str]:
+    """Return the copies of a game card, those that differ by their suit alone first."""
+    card = find_face(face) if face else None
+    if not isinstance(card, CardFace):
+        return []
+    copies = [copy for copy in all_faces(deck) if copy.partition("/")[0] == card.card]
+    rank = card.rank or ""
+    return sorted(copies, key=lambda copy: not copy.endswith(rank))
 
 
 def _is_known(face: Face | None) -> bool:

@@ -36,8 +36,6 @@ class FrameHeader:
     """Time since the frame reached the desk."""
     size_wh_px: tuple[int, int]
     """Size of the camera's frame, in which all corners are given."""
-    turn_deg: int
-    """How far to turn the picture clockwise, so that the mat lies in it as the pages draw it."""
     boxes_seq: int | None
     """Frame in which the boxes were seen; None when there are none."""
     boxes: tuple[BoxView, ...]
@@ -64,7 +62,6 @@ def frame_header_of(
         seq=picture.seq,
         age_ms=now_ms - picture.published_ms,
         size_wh_px=picture.source_size_wh_px,
-        turn_deg=turn_deg_of(table.view_mm if table else ()),
         boxes_seq=table.seq if table else None,
         boxes=tuple(_box_of(t, log_tracks.get(t.id)) for t in table.tracks) if table else (),
         hands=tuple(_rounded(outline) for outline in table.hands_px) if table else (),

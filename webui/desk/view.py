@@ -9,7 +9,7 @@ from itertools import islice
 from engine.flags import Flag, Severity
 from engine.observations import FoulCalled, Observation
 from engine.record import effective_record
-from vision.model import CameraHealth
+from vision.model import CameraHealth, TableObservation
 from webui.desk.faces import Name
 from webui.desk.log_view import LogEntryView, log_entries_of
 from webui.desk.published import Published
@@ -73,6 +73,8 @@ class CameraView:
     is_mat_found: bool
     is_frozen: bool
     is_lost: bool
+    turn_deg: int
+    """How far to turn its pictures clockwise, so that the mat lies in them as the pages draw it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +180,7 @@ def _referee_view(published: Published, role: Role) -> RefereeView:
         fouls=_fouls_of(record),
         undo=_entry_of(record, next_undo(record)),
         redo=_entry_of(record, retracted_by(record, next_redo(record))),
-        cameras=tuple(map(_camera_view, seen.cameras or (seen.camera,))) if seen else (),
+        cameras=_cameras_of(seen) if seen else (),
         unobservable=tuple(PlaceView(p.zone, p.seat) for p in seen.unobservable) if seen else (),
         is_desync=snapshot.desync,
         problem=snapshot.problem,
@@ -260,7 +262,21 @@ def _flag_view(flag: Flag) -> FlagView:
     )
 
 
-def _camera_view(camera: CameraHealth) -> CameraView:
+def _cameras_of(seen: TableObservation) -> tuple[CameraView, ...]:
+    looks = seen.of_cameras or (seen,)
+    views_mm = {look.camera.source: look.view_mm for look in looks}
+    return tuple(
+        _camera_view(camera, turn_deg_of(views_mm.get(camera.source, ())))
+        for camera in seen.cameras or (seen.camera,)
+    )
+
+
+def _camera_view(camera: CameraHealth, turn_deg: int) -> CameraView:
     return CameraView(
-        camera.source, round(camera.fps), camera.mat_found, camera.frozen, camera.lost
+        source=camera.source,
+        fps=round(camera.fps),
+        is_mat_found=camera.mat_found,
+        is_frozen=camera.frozen,
+        is_lost=camera.lost,
+        turn_deg=turn_deg,
     )

@@ -27,6 +27,24 @@ export function cardChip(card) {
   return element("span", { class: "chip" }, index, inLanguage(face.name));
 }
 
+/** A small picture of a face, drawn by ourselves: suit and rank in the corner, the name below. */
+export function facePicture(face) {
+  const isRed = face.suit === "H" || face.suit === "D";
+  const corner = face.suit ? [element("b", {}, face.rank), element("span", {}, SUITS[face.suit])] : element("b", {}, "?");
+  const isGameCard = !/^(general|identity|hp|back)/.test(face.face);
+  return element("span", { class: `face-picture${isRed ? " is-red" : ""}${isGameCard ? "" : " is-figure"}`, "aria-hidden": "true" },
+    isGameCard ? element("span", { class: "corner" }, corner) : null,
+    element("span", { class: "name" }, inLanguage(face.name)));
+}
+
+/** A label that can be tapped: `onCard(card)`. */
+export function cardButton(card, onCard) {
+  return element("button", {
+    type: "button", class: "card-button", "data-track": card.track, "aria-label": `${text("log.correct")} ${cardWords(card)}`,
+    onclick: () => onCard(card),
+  }, cardChip(card));
+}
+
 /** A card lying upright or sideways, as the identity card shows who has acted. */
 export function identityIcon(isSideways) {
   const box = isSideways ? { x: 2, y: 5, width: 20, height: 14 } : { x: 5, y: 2, width: 14, height: 20 };

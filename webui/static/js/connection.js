@@ -20,6 +20,7 @@ export class Connection {
     this.wantsPictures = wantsPictures;
     this.attempts = 0;
     this.heardAt = -Infinity;
+    this.camera = "";
     this.samples = [];
     this.offsetMs = 0;
     this.retry = 0;
@@ -37,6 +38,12 @@ export class Connection {
   /** Now, on the server's clock. */
   serverNowMs() {
     return performance.now() + this.offsetMs;
+  }
+
+  /** Get the pictures of another camera. */
+  watch(camera) {
+    this.camera = camera;
+    this.#tellVisibility();
   }
 
   #connect() {
@@ -98,7 +105,7 @@ export class Connection {
   }
 
   #tellVisibility() {
-    if (this.wantsPictures) this.#send({ type: "watch", pictures: !document.hidden });
+    if (this.wantsPictures) this.#send({ type: "watch", pictures: !document.hidden, camera: this.camera });
     if (!document.hidden) this.#hurry();
   }
 

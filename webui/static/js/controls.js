@@ -1,27 +1,30 @@
 // The referee's buttons and their keys.
 
+import { confirmingButton } from "./confirm.js";
 import { element } from "./dom.js";
+import { teamsInOrder } from "./orientation.js";
 import { post } from "./requests.js";
 import { text } from "./texts.js";
 
-const CONFIRM_MS = 3000;
 
 export class Controls {
-  constructor(container) {
+  constructor(container, onAddCard) {
     this.container = container;
+    this.onAddCard = onAddCard;
     this.table = null;
   }
 
   show(table) {
     this.table = table;
-    const shape = JSON.stringify([this.#matchDeed(), table.acting, document.documentElement.lang]);
+    const shape = JSON.stringify([this.#matchDeed(), table.acting, teamsInOrder(), document.documentElement.lang]);
     if (shape === this.shape) return;
     this.shape = shape;
     this.container.replaceChildren(
       this.#button("controls.window", "W", "is-window", () => this.startWindow()),
       this.#button(`controls.${this.#matchDeed()}`, "␣", "", () => this.toggleMatchClock()),
       this.#button("controls.end_turn", "E", "", () => this.endTurn(), table.acting === null),
-      this.#foul("cold"), this.#foul("warm"));
+      ...teamsInOrder().map((team) => this.#foul(team)),
+      this.#button("card.new", "A", "", this.onAddCard));
   }
 
   startWindow() {
@@ -48,21 +51,8 @@ export class Controls {
       text(label), element("kbd", {}, key));
   }
 
-  // Points decide matches: the first press only asks.
   #foul(team) {
-    const label = text(`controls.foul.${team}`);
-    const button = element("button", { type: "button", class: `foul team-${team}` }, label);
-    const rest = () => { button.textContent = label; button.classList.remove("is-asking"); };
-    button.addEventListener("click", () => {
-      if (button.classList.contains("is-asking")) {
-        post("fouls", { team, code: "conduct", points: 1 });
-        rest();
-        return;
-      }
-      button.textContent = text("controls.confirm");
-      button.classList.add("is-asking");
-      setTimeout(rest, CONFIRM_MS);
-    });
-    return button;
+    return confirmingButton({ class: `foul team-${team}` }, text(`controls.foul.${team}`),
+      () => post("fouls", { team, code: "conduct", points: 1 }));
   }
 }

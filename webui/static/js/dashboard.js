@@ -1,16 +1,26 @@
 // The referee's page: takes the state and hands each part what it shows.
 
-import { cardChip } from "./cards.js";
+import { showAlarms } from "./alarms.js";
+import { Cameras } from "./cameras.js";
+import { CardSheet } from "./card_sheet.js";
 import { Clocks } from "./clocks.js";
 import { Connection } from "./connection.js";
 import { Controls } from "./controls.js";
 import { Dialogs } from "./dialogs.js";
 import { element } from "./dom.js";
 import { Flags, VERDICTS } from "./flags.js";
+import { Keyboard } from "./keyboard.js";
 import { Log } from "./log.js";
+import { seatsAtBottom, turnTable } from "./orientation.js";
 import { Picture } from "./picture.js";
+import { Play } from "./play.js";
+import { Replay } from "./replay.js";
+import { isRevision } from "./revised.js";
 import { Seats } from "./seats.js";
-import { fillTexts, inLanguage, loadTexts, switchLanguage, text } from "./texts.js";
+import { Sheet } from "./sheet.js";
+import { Sound } from "./sound.js";
+import { fillTexts, loadTexts, switchLanguage, text } from "./texts.js";
+import { Undo } from "./undo.js";
 
 const byId = (id) => document.getElementById(id);
 
@@ -19,34 +29,62 @@ fillTexts();
 
 let view = null;
 let isAlive = false;
+let isRevised = false;
 
-const dialogs = new Dialogs(byId("dialog"));
-const flags = new Flags((seq) => dialogs.enlarge(seq));
-const log = new Log((entry) => dialogs.entry(entry));
-const controls = new Controls(byId("controls"));
-const seats = new Seats(byId("table"), (name) => dialogs.seat(view.table.seats.find((seat) => seat.seat === name)));
-const picture = new Picture(byId("picture"), (track) => {
+const sheet = new Sheet(byId("dialog"));
+const dialogs = new Dialogs(sheet);
+const cardSheet = new CardSheet(sheet, () => view.table);
+const flags = new Flags((flag, seq) => replay.open(flag, seq));
+const replay = new Replay(sheet, (flag) => flags.answersOf(flag, () => sheet.close()));
+const log = new Log((entry) => (entry.track === null ? dialogs.entry(entry) : openEntry(entry)));
+const controls = new Controls(byId("controls"), () => cardSheet.openNew());
+const undo = new Undo({ undo: byId("undo"), redo: byId("redo") });
+const seats = new Seats(byId("table"), (name) => dialogs.seat(view.table.seats.find((seat) => seat.seat === name)), openCard);
+const play = new Play(byId("play"), openCard);
+const sound = new Sound({ mute: byId("mute"), locked: byId("sound-locked"), twin: byId("twin") });
+const picture = new Picture(byId("picture"), ({ track, face }) => {
   const entry = log.placingOf(track);
-  if (entry) dialogs.entry(entry);
+  if (entry) openEntry(entry, face);
 });
 const connection = new Connection("referee", {
   state: (newest) => { view = newest; show(); },
-  log: (chunk) => log.take(chunk),
-  frame: (header, jpeg) => picture.take(header, jpeg),
-  status: (now) => { isAlive = now; showAlarms(); },
+  log: (chunk) => { isRevised ||= isRevision(chunk); log.take(chunk); },
+  frame: async (header, jpeg) => { await picture.take(header, jpeg); cameras.showSource(header.source); },
+  status: (now) => { isAlive = now; showAlarms(byId("alarms"), view, isAlive); },
 }, true);
+const cameras = new Cameras(byId("camera"), byId("camera-choice"), (source) => connection.watch(source));
 const clocks = new Clocks(byId("clocks"), () => connection.serverNowMs());
 
 function show() {
   document.body.classList.remove("is-waiting");
-  flags.show(view.flags);
-  seats.show(view.table);
+  flags.show(view.flags, isRevised);
+  seats.show(view, isRevised);
+  play.show(view.table, isRevised);
+  isRevised = false;
   clocks.show(view.table.clocks);
   controls.show(view.table);
+  undo.show(view);
+  cameras.show(view.cameras);
+  picture.showCameras(view.cameras);
+  replay.showCameras(view.cameras);
+  sound.follow(view);
   showStanding(view.table);
-  showCameras(view.cameras);
-  showPlay(view.table);
-  showAlarms();
+  showBottom();
+  showAlarms(byId("alarms"), view, isAlive);
+}
+
+function openCard(card) {
+  cardSheet.open({ seq: card.placed_seq, track: card.track, face: card.face, sentence: log.entry(card.placed_seq)?.text });
+}
+
+function openEntry(entry, face = faceOf(entry.track)) {
+  cardSheet.open({ seq: entry.seq, track: entry.track, face, sentence: entry.text });
+}
+
+/** What a card on the table is taken for now. */
+function faceOf(track) {
+  const cards = [...view.table.play, ...view.table.seats.flatMap((seat) => [...seat.equipment, ...seat.judgement])];
+  return cards.find((card) => card.track === track)?.face ?? null;
 }
 
 function showStanding(table) {
@@ -60,68 +98,16 @@ function showStanding(table) {
       result ?? (table.acting ? text("turn.of", { seat: text(`seat.${table.acting}`) }) : text("turn.none"))));
 }
 
-function showCameras(cameras) {
-  const parts = cameras.length === 0 ? [[text("camera.none"), false]]
-    : cameras.length === 1 ? partsOf(cameras[0])
-      : cameras.map((camera) => {
-        const fault = faultOf(camera);
-        return [`${camera.source}: ${fault ?? text("camera.fps", { n: camera.fps })}`, fault !== null];
-      });
-  byId("camera").replaceChildren(...parts
-    .map(([words, isBad]) => element("span", { class: isBad ? "is-bad" : "" }, words)));
+function showBottom() {
+  const seated = seatsAtBottom().map((seat) => text(`seat.${seat}`)).join(text("list.separator"));
+  byId("rotate").title = text("table.rotate");
+  byId("bottom").textContent = text("table.bottom", { seats: seated });
 }
 
-function partsOf(camera) {
-  return [[text("camera.fps", { n: camera.fps }), false],
-    [text(camera.is_mat_found ? "camera.mat" : "camera.no_mat"), !camera.is_mat_found],
-    ...(camera.is_frozen ? [[text("camera.frozen"), true]] : [])];
-}
-
-function faultOf(camera) {
-  if (camera.is_lost) return text("camera.lost");
-  if (camera.is_frozen) return text("camera.frozen");
-  return camera.is_mat_found ? null : text("camera.no_mat");
-}
-
-function cameraAlarms(cameras) {
-  if (cameras.length > 1) {
-    return cameras.filter((camera) => faultOf(camera) !== null).map((camera) =>
-      ["is-camera", text("alarm.one_camera", { camera: camera.source, fault: faultOf(camera) })]);
-  }
-  return cameras.flatMap((camera) => [
-    ...(camera.is_frozen ? [["is-camera", text("alarm.frozen")]] : []),
-    ...(camera.is_mat_found ? [] : [["is-camera", text("alarm.no_mat")]])]);
-}
-
-function showPlay(table) {
-  const row = (label, chips) => [element("span", { class: "label" }, label),
-    ...(chips.length ? chips : [element("span", { class: "none" }, text("seat.empty"))])];
-  const general = (pick) => element("span", { class: "chip" }, inLanguage(pick.name));
-  const draft = table.phase !== "draft" ? [] : [
-    ...row(text("play.pool"), table.pool.map(general)),
-    ...table.teams.flatMap(({ team }) => row(text("play.picks", { team: text(`team.${team}`) }),
-      table.picks.filter((pick) => pick.team === team).map(general))),
-  ];
-  byId("play").replaceChildren(...(draft.length ? draft : row(text("play.title"), table.play.map(cardChip))));
-}
-
-function showAlarms() {
-  const zone = (place) => (place.seat
-    ? text("place.of_seat", { seat: text(`seat.${place.seat}`), zone: text(`zone.${place.zone}`) }) : text(`zone.${place.zone}`));
-  const alarms = [
-    isAlive ? null : ["is-offline", text("alarm.offline")],
-    isAlive && !view ? ["is-quiet", text("alarm.no_state")] : null,
-    view?.is_desync ? ["is-desync", text("alarm.desync")] : null,
-    ...cameraAlarms(view?.cameras ?? []),
-    view?.problem ? ["is-problem", text("alarm.problem", { problem: view.problem })] : null,
-    view?.unobservable.length
-      ? ["is-unobservable", text("alarm.unobservable", { zones: view.unobservable.map(zone).join(text("list.separator")) })] : null,
-  ].filter(Boolean);
-  document.body.classList.toggle("is-offline", !isAlive);
-  const shape = JSON.stringify(alarms);
-  if (byId("alarms").dataset.shape === shape) return;
-  byId("alarms").dataset.shape = shape;
-  byId("alarms").replaceChildren(...alarms.map(([kind, words]) => element("p", { class: `alarm ${kind}` }, words)));
+function rotate() {
+  turnTable();
+  picture.redraw();
+  if (view) show();
 }
 
 function changeLanguage() {
@@ -130,31 +116,40 @@ function changeLanguage() {
   flags.redraw();
   seats.redraw();
   picture.redraw();
+  sound.show();
   log.fillWitnesses();
   log.redraw();
   if (view) show();
-  showAlarms();
+  else showAlarms(byId("alarms"), view, isAlive);
 }
 
-const KEYS = {
-  1: () => flags.rule(VERDICTS[0][0]),
-  2: () => flags.rule(VERDICTS[1][0]),
-  3: () => flags.rule(VERDICTS[2][0]),
-  ArrowDown: () => flags.step(1),
-  ArrowUp: () => flags.step(-1),
-  w: () => controls.startWindow(),
-  " ": () => controls.toggleMatchClock(),
-  e: () => controls.endTurn(),
-  l: changeLanguage,
-};
+// Each with what the help calls it; a key is written as the browser names it, in lower case.
+const KEYS = [
+  { keys: ["1"], does: "rule.uphold", act: () => flags.rule(VERDICTS[0][0]) },
+  { keys: ["2"], does: "rule.dismiss", act: () => flags.rule(VERDICTS[1][0]) },
+  { keys: ["3"], does: "rule.play_stands", act: () => flags.rule(VERDICTS[2][0]) },
+  { keys: ["4"], does: "keys.penalty", act: () => flags.penalize() },
+  { keys: ["ArrowUp"], shown: "↑", does: "keys.previous", act: () => flags.step(-1) },
+  { keys: ["ArrowDown"], shown: "↓", does: "keys.next", act: () => flags.step(1) },
+  { keys: ["v"], does: "flags.replay", act: () => flags.replay() },
+  { keys: ["w"], does: "controls.window", act: () => controls.startWindow() },
+  { keys: [" "], shown: "␣", does: "keys.match_clock", act: () => controls.toggleMatchClock() },
+  { keys: ["e"], does: "controls.end_turn", act: () => controls.endTurn() },
+  { keys: ["a"], does: "card.new", act: () => cardSheet.openNew() },
+  { keys: ["ctrl+z"], does: "controls.undo", act: () => undo.perform("undo") },
+  { keys: ["ctrl+y", "ctrl+shift+z"], does: "controls.redo", act: () => undo.perform("redo") },
+  { keys: ["r"], does: "table.rotate", act: rotate },
+  { keys: ["c"], does: "keys.camera", act: () => cameras.step() },
+  { keys: ["m"], does: "sound.mute", act: () => sound.toggleMute() },
+  { keys: ["l"], does: "keys.language", act: changeLanguage },
+  { keys: ["?"], does: "keys.title", act: showKeys },
+];
 
+function showKeys() {
+  dialogs.keys(KEYS);
+}
+
+new Keyboard(KEYS, () => view !== null && !sheet.isOpen);
 byId("language").addEventListener("click", changeLanguage);
-document.addEventListener("keydown", (event) => {
-  const isTyping = event.target.closest("input, select, textarea, summary");
-  const isPressing = event.key === " " && event.target.closest("button");
-  const act = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-  if (!act || isTyping || isPressing || dialogs.isOpen || event.repeat) return;
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  event.preventDefault();
-  act();
-});
+byId("rotate").addEventListener("click", rotate);
+byId("help").addEventListener("click", showKeys);

@@ -1,68 +1,42 @@
-// What opens over the page: a larger picture, the correction of an entry, of a seat.
+// The small dialogs: an entry of the record, what a seat shows, the keys.
 
-import { cardChip, faceWords } from "./cards.js";
 import { element } from "./dom.js";
-import { fetchCandidates, post } from "./requests.js";
+import { post } from "./requests.js";
 import { inLanguage, text } from "./texts.js";
 
-const FOUND = 60;
 const MOST_HP = 20;
 const MOST_HAND = 60;
 
 export class Dialogs {
-  constructor(dialog) {
-    this.dialog = dialog;
-    dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
+  constructor(sheet) {
+    this.sheet = sheet;
   }
 
-  get isOpen() {
-    return this.dialog.open;
-  }
-
-  enlarge(seq) {
-    this.#open("is-picture", element("img", { src: `/evidence/${seq}.jpg`, alt: `#${seq}` }));
-  }
-
-  /** Offer what can be done about an entry of the record. */
-  async entry(entry) {
-    const retract = element("button", { type: "button", onclick: () => this.#send("retractions", { of_seq: entry.seq }) },
-      text("log.retract"));
-    const cards = entry.track === null ? null : await this.#candidates(entry);
-    this.#open("is-entry", element("h2", {}, `#${entry.seq}`), element("p", {}, inLanguage(entry.text)), cards,
-      element("div", { class: "buttons" }, retract));
+  /** Offer what can be done about an entry of the record that places no card. */
+  entry(entry) {
+    this.sheet.open("is-entry", [element("h2", {}, `#${entry.seq}`), element("p", {}, inLanguage(entry.text)),
+      element("div", { class: "buttons" },
+        element("button", { type: "button", "data-deed": "retract", onclick: () => this.#send("retractions", { of_seq: entry.seq }) }, text("log.retract")))]);
   }
 
   /** Offer to set what the cards of a seat show. */
   seat(seat) {
     const name = seat.seat;
-    this.#open("is-seat", element("h2", {}, `${text("seat.adjust")} · ${text(`seat.${name}`)}`),
+    this.sheet.open("is-seat", [element("h2", {}, `${text("seat.adjust")} · ${text(`seat.${name}`)}`),
       this.#stepper("seat.hp", seat.hp ?? 0, MOST_HP, (hp) => this.#send("hp", { seat: name, hp })),
       this.#stepper("seat.hand", seat.hand_count ?? 0, MOST_HAND, (count) => this.#send("hands", { seat: name, count })),
       element("div", { class: "buttons" },
         this.#button("seat.acted", "identities", { seat: name, sideways: true }),
         this.#button("seat.not_acted", "identities", { seat: name, sideways: false }),
-        this.#button("seat.dead", "deaths", { seat: name })));
+        this.#button("seat.dead", "deaths", { seat: name }))]);
   }
 
-  async #candidates(entry) {
-    const { likely, all } = await fetchCandidates(entry.seq);
-    const choice = (face) => element("button", {
-      type: "button", class: "candidate", title: faceWords(face),
-      onclick: () => this.#send("corrections", { of_seq: entry.seq, face: face.face }),
-    }, cardChip({ face, is_back: false }));
-    const found = element("div", { class: "candidates" });
-    const search = element("input", { type: "search", placeholder: text("correct.search"), "aria-label": text("correct.search") });
-    const show = () => {
-      const wanted = search.value.trim().toLowerCase();
-      const fits = (face) => `${face.face} ${faceWords(face)} ${face.name.zh} ${face.name.en}`.toLowerCase().includes(wanted);
-      // "Slash" before "Fire Slash".
-      const isSame = (face) => [face.name.zh, face.name.en.toLowerCase()].includes(wanted);
-      const fitting = all.filter(fits).sort((a, b) => isSame(b) - isSame(a));
-      found.replaceChildren(...(wanted ? fitting.slice(0, FOUND).map(choice) : []));
-    };
-    search.addEventListener("input", show);
-    return element("div", {}, element("h3", {}, text("correct.title")),
-      element("div", { class: "candidates is-likely" }, likely.map(choice)), search, found);
+  /** Show the keys: `[{keys, shown, does}]`. */
+  keys(keys) {
+    this.sheet.open("is-keys", [element("h2", {}, text("keys.title")),
+      element("dl", {}, keys.map(({ keys: names, shown, does }) => element("div", {},
+        element("dt", {}, (shown ? [shown] : names.map(capitals)).map((key) => element("kbd", {}, key))),
+        element("dd", {}, text(does)))))]);
   }
 
   #stepper(label, value, most, apply) {
@@ -83,14 +57,10 @@ export class Dialogs {
   }
 
   async #send(path, body) {
-    if (await post(path, body)) this.dialog.close();
+    if (await post(path, body)) this.sheet.close();
   }
+}
 
-  #open(kind, ...content) {
-    this.dialog.className = kind;
-    this.dialog.replaceChildren(
-      element("button", { type: "button", class: "quiet close", "aria-label": text("close"), onclick: () => this.dialog.close() }, "×"),
-      ...content.filter(Boolean));
-    if (!this.dialog.open) this.dialog.showModal();
-  }
+function capitals(key) {
+  return key.split("+").map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join("+");
 }

@@ -1,9 +1,11 @@
 // Flags: what the tracker remarks, with the picture that proves it and the referee's three answers.
 
+import { confirmingButton } from "./confirm.js";
 import { drawing, element, forgetShown, showKeyed } from "./dom.js";
 import { minutes } from "./clocks.js";
 import { post } from "./requests.js";
-import { inLanguage, text } from "./texts.js";
+import { lightUp } from "./revised.js";
+import { hasText, inLanguage, text } from "./texts.js";
 
 export const VERDICTS = [["upheld", "rule.uphold"], ["dismissed", "rule.dismiss"], ["play_stands", "rule.play_stands"]];
 const PICTURE_TRIES = 4;
@@ -19,14 +21,17 @@ const SHAPES = {
 };
 
 export class Flags {
-  constructor(enlarge) {
-    this.enlarge = enlarge;
+  /** @param {function} onReplay `(flag, seq)`; `seq` is an entry that has a picture, or null */
+  constructor(onReplay) {
+    this.onReplay = onReplay;
     this.selected = null;
     this.open = [];
     this.boxes = { open: byId("flags-open"), settled: byId("flags-settled") };
   }
 
-  show(flags) {
+  /** Show the flags; after a revision those that it has brought light up. */
+  show(flags, isRevision) {
+    const before = new Set(this.open.map((flag) => flag.id));
     this.open = flags.filter((flag) => flag.ruling === null);
     const settled = flags.filter((flag) => flag.ruling !== null);
     if (!this.open.some((flag) => flag.id === this.selected)) this.selected = this.open[0]?.id ?? null;
@@ -39,6 +44,7 @@ export class Flags {
       (flag) => (flag.id === "none" ? this.#drawNone() : this.#draw(flag)));
     showKeyed(this.boxes.settled, settled, (flag) => flag.id, (flag) => this.#draw(flag));
     this.#mark();
+    if (isRevision) lightUp([...this.boxes.open.children].filter((node) => !before.has(node.dataset.id)));
   }
 
   redraw() {
@@ -56,6 +62,21 @@ export class Flags {
   /** Answer the chosen flag. */
   rule(verdict) {
     if (this.selected !== null) post("rulings", { flag: this.selected, verdict });
+  }
+
+  /** Uphold the chosen flag and take a point: the first time only asks. */
+  penalize() {
+    this.boxes.open.querySelector(".is-chosen .is-penalty")?.click();
+  }
+
+  /** Open the replay of the chosen flag. */
+  replay() {
+    this.boxes.open.querySelector(".is-chosen .thumbnail")?.click();
+  }
+
+  /** The buttons that answer a flag, or null when it is answered. */
+  answersOf(flag, onRuled) {
+    return flag.ruling === null ? this.#answers(flag, onRuled) : null;
   }
 
   #mark() {
@@ -82,28 +103,47 @@ export class Flags {
       element("div", { class: "flag-body" },
         element("div", { class: "flag-text" },
           element("p", {}, inLanguage(flag.text)),
-          element("p", { class: "clause" }, flag.clause)),
+          element("p", { class: "clause" }, clauseWords(flag.clause))),
         this.#evidence(flag)),
       flag.ruling === null ? this.#answers(flag) : element("p", { class: "ruling" }, text(`verdict.${flag.ruling}`)));
   }
 
-  #answers(flag) {
+  #answers(flag, onRuled = () => {}) {
     const buttons = VERDICTS.map(([verdict, key], index) => element("button", {
       type: "button", class: `verdict is-${verdict}`, "data-verdict": verdict,
-      onclick: () => post("rulings", { flag: flag.id, verdict }),
+      onclick: () => this.#rule(flag, verdict, onRuled),
     }, element("kbd", {}, String(index + 1)), text(key)));
-    return element("div", { class: "answers" }, buttons);
+    return element("div", { class: "answers" }, buttons, flag.seat ? this.#penalty(flag, onRuled) : null);
+  }
+
+  async #rule(flag, verdict, onRuled) {
+    const isRuled = await post("rulings", { flag: flag.id, verdict });
+    if (isRuled) onRuled();
+    return isRuled;
+  }
+
+  // Points decide matches: this button asks first.
+  #penalty(flag, onRuled) {
+    const team = flag.seat.split("_")[0];
+    const content = [element("kbd", {}, "4"), text("rule.penalty", { team: text(`team.${team}`) })];
+    return confirmingButton({ class: "verdict is-penalty", "data-verdict": "penalty" }, content, async () => {
+      const isRuled = await this.#rule(flag, "upheld", onRuled);
+      if (isRuled) post("fouls", { team, code: "conduct", points: 1, seat: flag.seat, note: clauseWords(flag.clause) });
+    });
   }
 
   #evidence(flag) {
-    const button = element("button", { type: "button", class: "thumbnail", "aria-label": text("flags.enlarge"), disabled: true });
-    loadPicture(button, [...flag.evidence].reverse(), this.enlarge, PICTURE_TRIES);
+    let shown = null;
+    const button = element("button", {
+      type: "button", class: "thumbnail", "aria-label": text("flags.replay"), onclick: () => this.onReplay(flag, shown),
+    });
+    loadPicture(button, [...flag.evidence].reverse(), (seq) => { shown = seq; }, PICTURE_TRIES);
     return button;
   }
 }
 
 // Shows the newest entry that has a picture: a clock that ran out has none of its own.
-async function loadPicture(button, seqs, enlarge, triesLeft) {
+async function loadPicture(button, seqs, onShown, triesLeft) {
   for (const seq of seqs) {
     const image = element("img", { src: `/evidence/${seq}.jpg`, alt: "" });
     try {
@@ -111,14 +151,24 @@ async function loadPicture(button, seqs, enlarge, triesLeft) {
     } catch {
       continue;
     }
-    button.replaceChildren(image, element("span", { class: "frame-number" }, `#${seq}`));
-    button.addEventListener("click", () => enlarge(seq));
-    button.disabled = false;
+    button.replaceChildren(image, replayIcon(), element("span", { class: "frame-number" }, `#${seq}`));
+    onShown(seq);
     return;
   }
-  button.replaceChildren(element("span", { class: "no-picture" }, text("flags.no_picture")));
+  button.replaceChildren(element("span", { class: "no-picture" }, text("flags.no_picture")), replayIcon());
   // It may be written a moment after the flag was raised.
-  if (triesLeft > 1) setTimeout(() => loadPicture(button, seqs, enlarge, triesLeft - 1), PICTURE_RETRY_MS);
+  if (triesLeft > 1) setTimeout(() => loadPicture(button, seqs, onShown, triesLeft - 1), PICTURE_RETRY_MS);
+}
+
+function replayIcon() {
+  return drawing("svg", { viewBox: "0 0 24 24", class: "icon replay-icon", "aria-hidden": "true" },
+    drawing("polygon", { points: "7,4 20,12 7,20" }));
+}
+
+/** "cert-3v3 3.3.2 d2" with the book's name in the language of the page. */
+function clauseWords(clause) {
+  const [book, ...rest] = clause.split(" ");
+  return hasText(`book.${book}`) ? text("clause.of", { book: text(`book.${book}`), clause: rest.join(" ") }) : clause;
 }
 
 export function severityIcon(severity) {

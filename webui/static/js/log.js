@@ -2,6 +2,7 @@
 
 import { minutes } from "./clocks.js";
 import { element } from "./dom.js";
+import { isRevision, lightUp } from "./revised.js";
 import { inLanguage, text } from "./texts.js";
 
 const PAGE = 60;
@@ -36,12 +37,18 @@ export class Log {
       }
     }
     this.redraw();
+    if (isRevision({ start, entries })) lightUp(this.list.querySelectorAll(".is-corrected, .is-retracted"));
   }
 
   /** The entry that last placed the card `track`; none for a card that was not reported yet. */
   placingOf(track) {
     if (track === null) return undefined;
     return this.entries.findLast((entry) => entry.track === track && this.marks.get(entry.seq) !== "retracted");
+  }
+
+  /** The entry `seq`. */
+  entry(seq) {
+    return this.entries[seq - 1];
   }
 
   fillWitnesses() {

@@ -1,8 +1,10 @@
-// The camera's picture with the cards outlined over it.
+// The camera's picture, turned as the table is, with the cards outlined over it.
 
-import { faceWords } from "./cards.js";
+import { cardWords } from "./cards.js";
 import { SILENCE_MS } from "./connection.js";
 import { drawing } from "./dom.js";
+import { placeLabels } from "./labels.js";
+import { drawTurned, quarterTurns, turnedPoint, turnedSize } from "./orientation.js";
 import { text } from "./texts.js";
 
 const LABEL_PX = 14;
@@ -10,6 +12,10 @@ const SMALL_LABEL_PX = 10;
 const SMALL_PICTURE_PX = 560;
 
 export class Picture {
+  /**
+   * @param {HTMLElement} figure holds a canvas, an SVG and what is written over them
+   * @param {function} onCard `(card)` when a card is tapped: `{track, face}`
+   */
   constructor(figure, onCard) {
     this.figure = figure;
     this.canvas = figure.querySelector("canvas");
@@ -18,20 +24,24 @@ export class Picture {
     this.curtain = document.getElementById("picture-curtain");
     this.onCard = onCard;
     this.header = null;
+    this.bitmap = null;
+    this.turns = {};
     this.receivedAt = 0;
     this.#connectToggle(document.getElementById("picture-boxes"));
+    new ResizeObserver(() => this.redraw()).observe(figure);
     setInterval(() => this.#showAge(), 200);
     this.#showAge();
   }
 
+  /** Take how each camera hangs. */
+  showCameras(cameras) {
+    this.turns = Object.fromEntries(cameras.map((camera) => [camera.source, camera.turn_deg / 90]));
+  }
+
   async take(header, jpeg) {
     const bitmap = await createImageBitmap(jpeg);
-    if (this.canvas.width !== bitmap.width || this.canvas.height !== bitmap.height) {
-      this.canvas.width = bitmap.width;
-      this.canvas.height = bitmap.height;
-    }
-    this.canvas.getContext("2d").drawImage(bitmap, 0, 0);
-    bitmap.close();
+    this.bitmap?.close();
+    this.bitmap = bitmap;
     this.header = header;
     this.receivedAt = performance.now();
     this.redraw();
@@ -40,17 +50,35 @@ export class Picture {
 
   redraw() {
     if (!this.header) return;
-    const [width, height] = this.header.size_wh_px;
-    this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    // As large on every screen, however small the picture is shown.
-    const shownWidth = Math.max(this.figure.clientWidth, 1);
-    const size = ((shownWidth < SMALL_PICTURE_PX ? SMALL_LABEL_PX : LABEL_PX) * width) / shownWidth;
+    const turns = quarterTurns() + (this.turns[this.header.source] ?? 0);
+    drawTurned(this.canvas, this.bitmap, [this.bitmap.width, this.bitmap.height], turns);
+    const size = this.header.size_wh_px;
+    const extent = turnedSize(size, turns);
+    this.figure.style.setProperty("--ratio", extent[0] / extent[1]);
+    this.svg.setAttribute("viewBox", `0 0 ${extent.join(" ")}`);
+    const turned = (outline) => outline.map((point) => turnedPoint(point, size, turns));
+    const boxes = this.header.boxes.map((box) => ({ ...box, corners_xy: turned(box.corners_xy) }));
     this.svg.replaceChildren(
-      ...this.header.hands.map((outline) => drawing("polygon", { class: "hand-outline", points: points(outline) })),
-      ...this.header.boxes.map((box) => drawing("polygon", {
-        class: `box ${boxKind(box)}`, points: points(box.corners_xy), onclick: () => this.onCard(box.log_track),
-      })),
-      ...this.header.boxes.filter((box) => box.side !== "back").map((box) => label(box, size, width)));
+      ...this.header.hands.map((outline) => drawing("polygon", { class: "hand-outline", points: points(turned(outline)) })),
+      ...boxes.map((box) => this.#outline(box)),
+      ...this.#labels(boxes, extent));
+  }
+
+  #outline(box) {
+    const words = cardWords({ face: box.face, is_back: box.side === "back" });
+    const tap = () => this.onCard({ track: box.log_track, face: box.face });
+    return drawing("polygon", { class: `box ${boxKind(box)}`, points: points(box.corners_xy), onclick: tap },
+      drawing("title", {}, words));
+  }
+
+  #labels(boxes, extent) {
+    // As large on every screen, however small the picture is shown.
+    const shown = this.canvas.getBoundingClientRect();
+    const scale = extent[0] / Math.max(shown.width, 1);
+    const size = (shown.width < SMALL_PICTURE_PX ? SMALL_LABEL_PX : LABEL_PX) * scale;
+    return placeLabels(boxes, size, extent).map(({ box, words, x, y }) => drawing("text", {
+      x, y, "font-size": size, class: box.is_certain ? "is-certain" : "is-uncertain",
+    }, words));
   }
 
   #connectToggle(button) {
@@ -81,24 +109,4 @@ function points(outline) {
 function boxKind(box) {
   if (box.side === "back") return "is-back";
   return box.is_certain ? "is-certain" : "is-uncertain";
-}
-
-// Chinese characters and suits are as wide as they are tall, others about half of that.
-function ems(words) {
-  return [...words].reduce((sum, letter) => sum + (letter > "\u2000" ? 1 : 0.6), 0.4);
-}
-
-function label(box, size, width) {
-  const xs = box.corners_xy.map(([x]) => x);
-  const ys = box.corners_xy.map(([, y]) => y);
-  const mean = (numbers) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
-  const name = box.face ? faceWords(box.face) : "";
-  const words = box.is_certain ? name : `${name}?`;
-  // Kept inside the picture at its upper edge and sides.
-  const half = (size * ems(words)) / 2;
-  const y = Math.max(Math.min(...ys) - size * 0.35, size);
-  const x = Math.min(Math.max(mean(xs), half), width - half);
-  return drawing("text", {
-    x, y, "font-size": size, class: box.is_certain ? "is-certain" : "is-uncertain",
-  }, words);
 }

@@ -33,6 +33,18 @@ export async function post(path, body) {
   }
 }
 
+/** The faces that a search finds. */
+export async function fetchFaces(query) {
+  const answer = await fetch(`/api/faces?q=${encodeURIComponent(query)}`);
+  return answer.ok ? (await answer.json()).faces : [];
+}
+
+/** The stills of a flag's clip. */
+export async function fetchStills(flag) {
+  const answer = await fetch(`/api/replays/${flag}`);
+  return answer.ok ? answer.json() : { stills: [], is_growing: false };
+}
+
 export async function fetchCandidates(seq) {
   const answer = await fetch(`/api/candidates/${seq}`);
   return answer.ok ? answer.json() : { likely: [], all: [] };
