@@ -6,6 +6,7 @@ from dataclasses import replace
 from engine.account import CardAccount, GameAccount, How, Reading
 from engine.account_first import readings_of
 from engine.account_later import with_hands, with_health, with_lost_card
+from engine.characters import may_have
 from engine.faces import card_of
 from engine.hands import HandLedger
 from engine.observations import (
@@ -115,10 +116,15 @@ def _with_better_face(account: GameAccount, fact: Fact) -> GameAccount:
 
 
 def _open_kinds(account: GameAccount, before: MatchState) -> frozenset[str | None]:
-    """Return kinds of the cards in the middle, and of those laid since it was swept last."""
+    """Return kinds of the cards in the middle, and of those that may not be settled yet.
+
+    The latest may just have been swept; one whom a trick hurts may take it before it is settled
+    for the others (奸雄).
+    """
     lying = {card_of(card.face) for card in before.table if card.place.zone == "play"}
-    latest = account.of_turn[-1:]
-    return frozenset(lying | {card_of(card.face) for card in latest})
+    may_be_taken = any(may_have(seat, "jianxiong") for seat in before.living)
+    earlier = account.of_turn if may_be_taken else account.of_turn[-1:]
+    return frozenset(lying | {card_of(card.face) for card in earlier})
 
 
 def _with_words(account: GameAccount, plays: Plays) -> GameAccount:

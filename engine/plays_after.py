@@ -6,6 +6,7 @@ from engine.judge_zones import delayed_after
 from engine.observations import (
     CardMoved,
     CardPlaced,
+    CardTakenAway,
     DeathConfirmed,
     Declared,
     HpShown,
@@ -43,7 +44,7 @@ def _after_fact(plays: Plays, before: MatchState, observation: Observation) -> P
             return settled(plays)
         case Declared() as fact if fact.action in _TOLD:
             return _with_declaration(plays, before, observation, fact)
-        case CardPlaced() | CardMoved() as fact:
+        case CardPlaced() | CardMoved() | CardTakenAway() as fact:
             return with_card(plays, observation, fact, before)
         case HpShown(seat=seat, hp=hp):
             return _with_health(plays, before, seat, hp)

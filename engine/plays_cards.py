@@ -3,7 +3,14 @@
 from dataclasses import replace
 
 from engine.faces import may_be_same_face
-from engine.observations import CardMoved, CardPlaced, Declared, Observation, Place
+from engine.observations import (
+    CardMoved,
+    CardPlaced,
+    CardTakenAway,
+    Declared,
+    Observation,
+    Place,
+)
 from engine.plays import Pending, Play, PlayedCard, Plays, UnspokenCard
 from engine.plays_pending import without
 from engine.state import MatchState
@@ -39,9 +46,14 @@ def found_on_table(plays: Plays, play: Play) -> tuple[Plays, Play]:
 
 
 def with_card(
-    plays: Plays, observation: Observation, fact: CardPlaced | CardMoved, before: MatchState
+    plays: Plays,
+    observation: Observation,
+    fact: CardPlaced | CardMoved | CardTakenAway,
+    before: MatchState,
 ) -> Plays:
-    """Return the plays after a card came to lie somewhere."""
+    """Return the plays after a card came to lie somewhere or was taken off the table."""
+    if isinstance(fact, CardTakenAway):
+        return _taken_away(plays, fact)
     if isinstance(fact, CardPlaced):
         known = _read_again(plays, fact)
         card = UnspokenCard(fact.track, fact.face, observation.seq, observation.at_ms)
@@ -129,6 +141,14 @@ def _swept(plays: Plays, track: int) -> Plays:
         if any(card.track == track for card in _last_cards(pending)):
             return without(plays, pending)
     return plays
+
+
+def _taken_away(plays: Plays, fact: CardTakenAway) -> Plays:
+    """What is told later is about another card than one that went into a hand."""
+    if fact.target is None or fact.target.zone != "hand":
+        return plays
+    unspoken = tuple(card for card in plays.unspoken if card.track != fact.track)
+    return replace(plays, unspoken=unspoken)
 
 
 def _last_cards(pending: Pending) -> tuple[PlayedCard, ...]:

@@ -5,7 +5,7 @@ a card laid down came from a hand or from the deck, a card lifted may have gone 
 certain cards, skills and deaths let anybody draw outside the draw phase.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from engine.cards import CARDS, CardType
@@ -122,6 +122,8 @@ def _with_laid(traffic: Traffic, before: MatchState, face: str | None, place: Pl
         n_from_hands=traffic.n_from_hands + is_from_hand,
     )
     laid = laid.with_drawn(_drawn_by_anybody(face))
+    for seat in _with_double_swords(before):
+        laid = laid.with_drawn(1, seat)
     for skill, n_cards in _drawn_by_skills(before, face).items():
         owner = _owner_of(skill, before)
         laid = laid if owner is None else laid.with_drawn(n_cards, owner)
@@ -146,6 +148,14 @@ def _drawn_by_anybody(face: str | None) -> int:
     """Return how many cards laying this one may let its player draw, at most."""
     kind = card_of(face)
     return max(_DRAWING_CARDS.values()) if kind is None else _DRAWING_CARDS.get(kind, 0)
+
+
+def _with_double_swords(state: MatchState) -> Iterable[Seat]:
+    """Yield who may draw one for a slash, if its target does not discard one instead."""
+    for card in state.table:
+        is_weapon = card.place.zone == "equip" and card_of(card.face) == "double_swords"
+        if is_weapon and card.place.seat is not None:
+            yield card.place.seat
 
 
 def _drawn_by_skills(state: MatchState, face: str | None) -> Mapping[str, int]:
