@@ -25,21 +25,23 @@ from vision.model import Image, Matrix, Quad
 from vision.place_cards import place_cards
 from vision.refine_corners import refine_corners
 from vision.snap_to_size import snap_to_size
-from vision.track_cards import LiveCard, is_rough_picture
+from vision.track_cards import STILL_SHARE, LiveCard, is_rough_picture
 
 COARSE_REACH, FINE_REACH, CLOSE_REACH = 0.16, 0.06, 0.04
 """How far edges are looked for, as shares of a card's height: round a guess, round a place, and
 round what was fitted."""
-TRIED_TURNS_DEG = (0.0, 6.0, -6.0)
-"""What the finder's direction may be off, tried in this order: in piles it is a mean of cards."""
-WELL_SEEN = 0.75
-"""How much must be seen of a card's edges to look no further."""
+OTHER_TURNS_DEG = (6.0, -6.0)
+"""What the finder's direction may be off: in piles it is a mean of cards."""
+WELL_SEEN, HARDLY_SEEN = 0.75, 0.3
+"""How much must be seen of a card's edges to look no further, and to try other turns."""
+MOST_INSIDE = 0.7
+"""Share of an outline within one known card from which it is of something on that card."""
 NEAR_EDGE = 0.06
 """Edges nearer to another card than this share of it are that card's."""
 LEAST_WORTH = 0.22
 """Of a card: the finder's score times the square of what is seen of its edges."""
 REFIT_EVERY = 4
-"""Looks between two close looks at the outline of a settled card."""
+"""Looks between two close looks at the outline of a settled card, or at one that was in vain."""
 KNOWN_GROWTH = 1.06
 """By how much a known card's outline is grown to take in its edge and its sleeve's."""
 RIVAL_OVERLAP = 0.45
@@ -65,6 +67,8 @@ class OutlineFitter:
         """Take the mat whose markers are no cards."""
         self._mat = mat
         self._n_looks = 0
+        self._vain: list[Quad] = []
+        """Outlines that have led to no card lately."""
 
     def fit(
         self, sight: Sight, found: Sequence[FoundCard], cards: Sequence[LiveCard]
@@ -80,10 +84,11 @@ class OutlineFitter:
             cards: the cards that are being followed.
         """
         self._n_looks += 1
+        steady = [card for card in cards if card.is_settled and card.faces and _lies_bare(card)]
         known: list[FoundCard] = []
         refit: list[FoundCard] = []
         new: list[FoundCard] = []
-        for outline, card in zip(found, _known_at(found, cards), strict=True):
+        for outline, card in zip(found, _pictured(found, steady), strict=True):
             if card is None:
                 new.append(outline)
             elif card.id % REFIT_EVERY == self._n_looks % REFIT_EVERY:
@@ -95,7 +100,27 @@ class OutlineFitter:
         foreign = mask_of(above, sight.grey.shape, KNOWN_GROWTH) if above else None
         fits = self._fitted(sight, [card.quad for card in refit], CLOSE_REACH)
         known += [FoundCard(fit.quad, c.score) for fit, c in zip(fits, refit, strict=True) if fit]
-        return _in_sight(known, self._placed(sight, new, foreign))
+        new = self._promising(new, above)
+        followed = _pictured(new, [card for card in cards if _lies_bare(card)])
+        starts = [(n, card.quad) for n, card in enumerate(followed) if card is not None]
+        laid = self._laid(sight, new, starts, foreign)
+        in_sight = _in_sight(known, laid)
+        used = {n for n, card in zip(laid.numbers, laid.cards, strict=True) if card in in_sight}
+        self._vain += [outline.quad for n, outline in enumerate(new) if n not in used]
+        return in_sight
+
+    def _promising(self, outlines: Sequence[FoundCard], above: Sequence[Quad]) -> list[FoundCard]:
+        """Leave out what is of something on one of the cards ``above``, or was in vain lately."""
+        if self._n_looks % REFIT_EVERY == 0:
+            self._vain.clear()
+        free = [one for one, ok in zip(outlines, _lie_free(outlines, above), strict=True) if ok]
+        old = np.array([quad.corners_xy for quad in self._vain]).reshape(-1, 4, 2)
+        moved_px = [np.abs(old - one.quad.as_array()).max(axis=(1, 2), initial=0) for one in free]
+        return [
+            one
+            for one, moved in zip(free, moved_px, strict=True)
+            if not (moved < STILL_SHARE * height_px(one.quad)).any()
+        ]
 
     def turned_on_the_spot(self, sight: Sight, quad: Quad) -> list[Quad]:
         """Return the outline of the same card turned by a quarter where it lies, if one fits."""
@@ -103,29 +128,56 @@ class OutlineFitter:
         rough = [None if fit is None else fit.quad for fit in coarse]
         return [fit.quad for fit in self._fitted(sight, rough, FINE_REACH) if fit]
 
-    def _placed(self, sight: Sight, found: Sequence[FoundCard], foreign: Image | None) -> "_Laid":
-        """Lay cards where outlines show them, and put them onto their edges."""
-        quads: list[Quad | None] = [None] * len(found)
-        seen = [0.0] * len(found)
-        for turn_deg in TRIED_TURNS_DEG:
-            tried = [number for number, share in enumerate(seen) if share < WELL_SEEN]
-            rough = [_turned(found[n].quad, turn_deg, sight.image_to_mat) for n in tried]
+    def _laid(
+        self,
+        sight: Sight,
+        found: Sequence[FoundCard],
+        starts: Sequence[tuple[int, Quad]],
+        foreign: Image | None,
+    ) -> "_Laid":
+        """Lay cards where outlines show them, or where they lay, and put them onto their edges."""
+        best: dict[int, _Seen] = {}
+        self._try(sight, starts, best, foreign)
+        for least, turns_deg in ((0.0, (0.0,)), (HARDLY_SEEN, OTHER_TURNS_DEG)):
+            tried = [
+                (number, turn_deg)
+                for number in range(len(found))
+                for turn_deg in turns_deg
+                if least <= _share(best.get(number)) < WELL_SEEN
+            ]
+            rough = [_turned(found[n].quad, turn_deg, sight.image_to_mat) for n, turn_deg in tried]
             places = place_cards(sight.grey, rough, sight.image_to_mat, foreign)
-            fits = self._fitted(sight, places, FINE_REACH, foreign)
-            there = [(n, fit) for n, fit in zip(tried, fits, strict=True) if fit is not None]
-            sides = _Sides.of(sight.image, [fit for _, fit in there], foreign)
-            for place, (number, fit) in enumerate(there):
-                share = sides.seen(place)
-                if share > seen[number]:
-                    quads[number], seen[number] = fit.quad, share
-        fits = self._fitted(sight, quads, CLOSE_REACH, foreign)
+            there = [
+                (number, quad)
+                for (number, _), quad in zip(tried, places, strict=True)
+                if quad is not None
+            ]
+            self._try(sight, there, best, foreign)
+        fits = self._fitted(sight, [seen.quad for seen in best.values()], CLOSE_REACH, foreign)
         laid = [
-            (FoundCard(fit.quad, card.score), fit)
-            for fit, card in zip(fits, found, strict=True)
+            (FoundCard(fit.quad, found[number].score), fit)
+            for number, fit in zip(best, fits, strict=True)
             if fit is not None
         ]
+        numbers = [number for number, fit in zip(best, fits, strict=True) if fit is not None]
         sides = _Sides.of(sight.image, [fit for _, fit in laid], foreign)
-        return _Laid([card for card, _ in laid], sides)
+        return _Laid(numbers, [card for card, _ in laid], sides)
+
+    def _try(
+        self,
+        sight: Sight,
+        places: Sequence[tuple[int, Quad]],
+        best: "dict[int, _Seen]",
+        foreign: Image | None,
+    ) -> None:
+        """Put cards onto edges near ``places``; keep in ``best`` where most of each is seen."""
+        fits = self._fitted(sight, [quad for _, quad in places], FINE_REACH, foreign)
+        there = [(n, fit) for (n, _), fit in zip(places, fits, strict=True) if fit is not None]
+        sides = _Sides.of(sight.image, [fit for _, fit in there], foreign)
+        for place, (number, fit) in enumerate(there):
+            share = sides.seen(place)
+            if share > _share(best.get(number)):
+                best[number] = _Seen(fit.quad, share)
 
     def _fitted(
         self,
@@ -191,12 +243,26 @@ class _Sides:
 class _Laid:
     """Cards put onto their edges."""
 
+    numbers: Sequence[int]
+    """Which outline each comes from."""
     cards: Sequence[FoundCard]
     sides: _Sides
 
     def worth(self, number: int, above: Sequence[Quad] = ()) -> float:
         """Return what finder and edges say together for a card that may lie under others."""
         return self.cards[number].score * self.sides.seen(number, above) ** 2
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """Where a card may lie, and how much of its edges is seen there, 0 to 1."""
+
+    quad: Quad
+    share: float
+
+
+def _share(seen: _Seen | None) -> float:
+    return 0.0 if seen is None else seen.share
 
 
 def _as_seen(quad: Quad, edge: Quad) -> Quad:
@@ -218,20 +284,30 @@ def _turned(quad: Quad, by_deg: float, image_to_mat: Matrix) -> Quad:
     return quad_of(map_points(inverse(image_to_mat), turned_mm))
 
 
-def _known_at(outlines: Sequence[FoundCard], cards: Sequence[LiveCard]) -> list[LiveCard | None]:
-    """Return per outline the settled card in sight that it is a rough picture of, if any."""
-    steady = [
-        card
-        for card in cards
-        if card.is_settled and card.faces and not (card.is_covered or card.is_hidden)
-    ]
-    if not steady:
+def _lies_bare(card: LiveCard) -> bool:
+    return not (card.is_covered or card.is_hidden)
+
+
+def _pictured(outlines: Sequence[FoundCard], cards: Sequence[LiveCard]) -> list[LiveCard | None]:
+    """Return per outline the card that it is a rough picture of, if any."""
+    if not cards:
         return [None] * len(outlines)
-    apart_px = distances_px([o.quad for o in outlines], [card.quad for card in steady])
-    nearest = (steady[int(row.argmin())] for row in apart_px)
+    apart_px = distances_px([o.quad for o in outlines], [card.quad for card in cards])
+    nearest = (cards[int(row.argmin())] for row in apart_px)
     return [
         card if is_rough_picture(outline.quad, card.quad) else None
         for outline, card in zip(outlines, nearest, strict=True)
+    ]
+
+
+def _lie_free(outlines: Sequence[FoundCard], above: Sequence[Quad]) -> list[bool]:
+    """Return for each outline whether it is not of something on one of the cards ``above``."""
+    quads = [outline.quad for outline in outlines]
+    heights_px = np.array([height_px(quad) for quad in quads]).reshape(-1, 1)
+    near = [np.flatnonzero(row).tolist() for row in distances_px(quads, above) < heights_px]
+    return [
+        all(overlap_of(quad, above[other]) <= MOST_INSIDE for other in others)
+        for quad, others in zip(quads, near, strict=True)
     ]
 
 

@@ -26,7 +26,7 @@ REACH = 0.075
 """Reach where nothing else is known, as a share of the card's height."""
 TILTS = np.linspace(-1.0, 1.0, 13)
 """Lines tried: how much further out they are at one end than at the other, in units of reach."""
-TURNS = np.linspace(-1.8, 1.8, 19)
+TURNS = np.linspace(-1.8, 1.8, 13)
 """Turns of a whole card tried, as the tilt of its longest side."""
 PRIOR = 0.5
 """Spread of the finder's error, in units of reach."""
@@ -37,8 +37,8 @@ MOST_STEP = 28.0
 LEAST_STEP = 3.0
 PARTS = 4
 """Parts of a side, each of which counts by its steps' mean: those of an edge are of one sign."""
-MOST_GROWN = 9
-"""Places by which the rectangle that is seen may be larger or smaller than a card, all round."""
+GROWN = np.array([-9, -7, -5, -3, -1, 0, 1, 3, 5, 7, 9])
+"""Places by which the rectangle that is seen is tried larger or smaller than a card, all round."""
 
 Floats = npt.NDArray[np.float64]
 
@@ -61,7 +61,8 @@ def refine_corners(
         grey: (H, W) uint8.
         quads: rough outlines, within ``reach`` of the cards.
         is_true_size: whether only place and direction of the outlines are rough.
-        moves_as_one: whether, where the size is true, unseen sides follow those that are seen.
+        moves_as_one: whether, where the size is true, nothing about it can be seen otherwise, and
+            unseen sides follow those that are seen.
         reach: how far from a rough side its edge is looked for, as a share of the card's height.
         foreign: (H, W) uint8, nonzero on other cards, whose edges say nothing about these; None
             where no other card is known.
@@ -112,7 +113,8 @@ def _refined(
     reach = sides.reach
     if is_true_size:
         length = np.linalg.norm(sides.along, axis=2) / reach[:, None]
-        middle, tilt = _strongest_rectangle(steps, SHARES, length)
+        grown = np.zeros(1, int) if moves_as_one else GROWN
+        middle, tilt = _strongest_rectangle(steps, SHARES, length, grown)
     else:
         middle, tilt = _strongest_line(steps, SHARES)
     steps = np.abs(steps)
@@ -165,7 +167,7 @@ def _strongest_line(steps: Floats, shares: Floats) -> tuple[Floats, Floats]:
 
 
 def _strongest_rectangle(
-    steps: Floats, shares: Floats, side_lengths: Floats
+    steps: Floats, shares: Floats, side_lengths: Floats, grown: npt.NDArray[np.int_]
 ) -> tuple[Floats, Floats]:
     """Find per card the shift and turn under which its four sides cross most steps.
 
@@ -176,6 +178,7 @@ def _strongest_rectangle(
         steps: as ``_steps`` gives them; sides in the order top, right, bottom, left.
         shares: where along the sides.
         side_lengths: (n, 4), in reach.
+        grown: (k,), places by which the rectangle may be larger all round.
 
     Returns:
         Offset of each side's middle and tilt of each side, (n, 4), in reach.
@@ -186,10 +189,9 @@ def _strongest_rectangle(
     per_reach = (STEPS_ACROSS - 1) / 2
     longest = np.maximum(side_lengths.max(axis=1, keepdims=True), 1e-6)
     # One side of the card at ``places`` and the other opposite, of a rectangle so much larger.
-    grown = np.arange(-MOST_GROWN, MOST_GROWN + 1)[:, None]
-    here, opposite = (np.clip(places + by, 0, STEPS_ACROSS - 1) for by in (grown, -grown))
+    here, opposite = (np.clip(places + by[:, None], 0, STEPS_ACROSS - 1) for by in (grown, -grown))
     prior = np.exp(-0.5 * ((places / per_reach - 1) / PLACE_PRIOR) ** 2)
-    prior = prior * (1 - 0.1 * np.abs(grown) / MOST_GROWN)
+    prior = prior * (1 - 0.011 * np.abs(grown))[:, None]
     cards = np.arange(len(steps))
     best_score = np.full(len(steps), -1.0)
     middle, tilt = np.zeros(steps.shape[:2]), np.zeros(steps.shape[:2])
@@ -206,7 +208,7 @@ def _strongest_rectangle(
         right = across[cards, size].argmax(axis=1) / per_reach - 1
         below = down[cards, size].argmax(axis=1) / per_reach - 1
         outward = np.stack([-below, right, below, -right], axis=1)
-        outward += (size[:, None] - MOST_GROWN) / per_reach
+        outward += grown[size][:, None] / per_reach
         better = scores[cards, size] > best_score
         best_score = np.where(better, scores[cards, size], best_score)
         middle = np.where(better[:, None], outward, middle)

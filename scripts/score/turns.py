@@ -43,6 +43,8 @@ FPS = 10.0
 BEGIN_MS, END_MS = 2000, 1800
 N_TURNS, N_EQUIPPED = 3, 4
 BETWEEN_MS = (1250, 1700)
+SEEN_BETWEEN_MS = 1000
+"""Added between two turns of one card: else hands may lie over it all the time in between."""
 SPARE = 1.02
 _WAY = {True: "sideways", False: "upright"}
 
@@ -91,12 +93,13 @@ def random_match(seed: int) -> ShortMatch:
     at_ms = BEGIN_MS
     for number in range(N_TURNS):
         seat = str(rng.choice(SEATS))
+        at_ms += SEEN_BETWEEN_MS if turns and turns[-1].seat == seat else 0
         sideways = lies_sideways[seat] = not lies_sideways[seat]
         turns.append(Turned(seat, sideways))
         by = seat if rng.random() < 0.8 else None
         actions.append(TurnCard(at_ms, SEATS.index(seat), sideways, by))
         actions += _beside(rng, at_ms, number, played[N_EQUIPPED + number])
-        at_ms += int(rng.integers(*BETWEEN_MS)) + (700 if turns[-2:-1] == [turns[-1]] else 0)
+        at_ms += int(rng.integers(*BETWEEN_MS))
     script = TableScript(tuple(actions), at_ms + END_MS)
     return ShortMatch(script, tuple(turns), sideways_at_start)
 

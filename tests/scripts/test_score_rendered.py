@@ -1,6 +1,7 @@
 """The scorers of rendered material: right about what they judge, and running on tiny inputs."""
 
 import json
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -119,6 +120,18 @@ def test_a_made_up_match_turns_what_it_says() -> None:
     told = [(turns.SEATS[action.track], action.sideways) for action in acted]
     assert told == [(turn.seat, turn.sideways) for turn in match.turns]
     assert len(match.turns) == turns.N_TURNS
+
+
+def test_a_card_can_be_seen_between_two_turns_of_it() -> None:
+    between_ms = []
+    for seed in range(turns.FIRST_SEED, turns.FIRST_SEED + 40):
+        actions = random_match(seed).script.actions
+        turned = [action for action in actions if isinstance(action, TurnCard)]
+        for first, second in pairwise(turned):
+            if first.track == second.track:
+                between_ms.append(second.at_ms - first.at_ms)
+    assert len(between_ms) > 5
+    assert min(between_ms) >= 2_250
 
 
 def test_some_shadow_passes_in_every_minute_of_the_still_table() -> None:

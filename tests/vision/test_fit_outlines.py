@@ -129,6 +129,30 @@ def test_a_settled_card_keeps_its_outline_however_the_finder_outlines_it() -> No
         assert card.score == 0.6
 
 
+def test_what_is_printed_on_a_known_card_is_no_card_of_its_own() -> None:
+    settled = LiveCard(5, TRUTH, 0, 0, is_settled=True, faces=(FaceWeight("slash/S7", 1.0),))
+    picture = card_at(AT, 20, 0.75 * CARD_PX)
+    image = with_part(with_part(cloth(), TRUTH.corners_xy, PAPER), picture.corners_xy, (90, 40, 40))
+    on_card = FoundCard(card_at(AT, 110, 0.7 * CARD_PX), 0.8)
+    fitter = OutlineFitter(load_mat("std"))
+    (card,) = fitter.fit(sight_of(image), [on_card, FoundCard(TRUTH, 0.5)], [settled])
+    assert card.score == 0.5
+
+
+def test_a_followed_card_stays_where_its_edges_are_though_its_picture_is_outlined() -> None:
+    followed = LiveCard(5, TRUTH, 0, 0)
+    rough = FoundCard(card_at((910, 510), 15, 0.75 * CARD_PX), 0.6)
+    (card,) = OutlineFitter(load_mat("std")).fit(card_on_cloth(), [rough], [followed])
+    assert farthest_corner_px(card.quad, TRUTH) < 0.7
+
+
+def test_a_place_where_no_card_was_is_looked_at_again_after_a_few_looks() -> None:
+    fitter, found = OutlineFitter(load_mat("std")), [FoundCard(TRUTH, 0.7)]
+    assert fitter.fit(sight_of(cloth()), found, []) == []
+    looks = [fitter.fit(card_on_cloth(), found, []) for _ in range(4)]
+    assert any(looks)
+
+
 def test_a_card_is_found_where_it_was_turned_on_the_spot() -> None:
     fitter = OutlineFitter(load_mat("std"))
     (turned,) = fitter.turned_on_the_spot(card_on_cloth(), card_at((903, 518), 20 - 90, CARD_PX))
