@@ -186,9 +186,14 @@ def test_a_general_lying_in_the_middle_sits_nowhere() -> None:
     assert all(seat.general is None for seat in state.seats)
 
 
-def test_a_general_of_another_edition_has_no_known_health() -> None:
+def test_a_general_in_no_list_has_no_known_health() -> None:
+    seat = told(LineupSet(Team.COLD, {CC: "wangxiang"}), generals={}).state.seat(CC)
+    assert (seat.general, seat.max_hp, seat.hp) == ("wangxiang", None, None)
+
+
+def test_a_general_of_another_edition_has_its_printed_health() -> None:
     seat = told(LineupSet(Team.COLD, {CC: "zhugejin"}), generals={}).state.seat(CC)
-    assert (seat.general, seat.max_hp, seat.hp) == ("zhugejin", None, None)
+    assert (seat.general, seat.max_hp, seat.hp) == ("zhugejin", 4, 4)  # 3, and 1 as commander
 
 
 def test_a_face_turned_down_keeps_the_general() -> None:
