@@ -124,7 +124,7 @@ def _open_kinds(account: GameAccount, before: MatchState) -> frozenset[str | Non
     lying = {card_of(card.face) for card in before.table if card.place.zone == "play"}
     may_be_taken = any(may_have(seat, "jianxiong") for seat in before.living)
     earlier = account.of_turn if may_be_taken else account.of_turn[-1:]
-    return frozenset(lying | {card_of(card.face) for card in earlier})
+    return frozenset(lying | {card_of(c.face) for c in earlier if c.place.zone == "play"})
 
 
 def _with_words(account: GameAccount, plays: Plays) -> GameAccount:

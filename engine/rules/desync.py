@@ -3,20 +3,30 @@
 from engine.balance import Balance
 from engine.flags import Flag, Severity
 from engine.step import Step
+from engine.wording import face_en, face_zh
 
 
 def desync(step: Step) -> tuple[Flag, ...]:
-    """Flag hands that do not add up: a card was misread, missed, or seen that was not there.
+    """Flag what cannot be as it was recorded: a card misread, missed, or seen that was not there.
 
     Looks at:  all hands at the end of the turn before and of this one, and what came and went on
-               the table meanwhile (``engine/balance.py``).
-    Flags:     more or fewer cards than there can be (unobservable).
+               the table meanwhile (``engine/balance.py``); cards for whose lying there nothing
+               accounts (``engine/account_first.py``).
+    Flags:     more or fewer cards than there can be; the first such card of a turn (unobservable).
     Source:    3.3.2 f: the count that is read out at the end of a turn.
     """
     balance = step.ledger.balance
-    if balance is None or balance.least <= balance.total <= balance.most:
+    if balance is not None and not balance.least <= balance.total <= balance.most:
+        return (step.flag("desync", Severity.UNOBSERVABLE, None, _texts(balance)),)
+    lost = [card for card in step.ledger.account.of_turn if card.is_lost]
+    if len(lost) != 1 or lost[0].seq != step.observation.seq:
         return ()
-    return (step.flag("desync", Severity.UNOBSERVABLE, None, _texts(balance)),)
+    texts = (
+        f"{face_zh(lost[0].face)}出现在中央，没有任何合理的解释：可能是识别错误或有牌未被看到。",
+        f"Nothing accounts for {face_en(lost[0].face)} in the middle: "
+        "it was misread, or another card went unseen.",
+    )
+    return (step.flag("desync", Severity.UNOBSERVABLE, None, texts),)
 
 
 def _texts(balance: Balance) -> tuple[str, str]:

@@ -155,3 +155,13 @@ def test_a_peach_that_healed_nobody_was_none() -> None:
     healed = (laid("peach/H3", 8), HpShown(WC, 4), swept(8))
     shown = (HpShown(WC, 3),)
     assert at_the_end(*shown, *healed, *TWICE, rule="one_slash", **hands) == ["violation"]
+
+
+def test_a_card_that_nothing_accounts_for_is_remarked_on_once_a_turn() -> None:
+    facts = (laid("axe/D5", 8), laid("dilu/C5", 9))
+    quiet = {seat: "lvmeng" for seat in ORDINARY}
+    match = told(sideways(WC), *facts, generals=quiet)
+    (flag,) = match.flags
+    assert (flag.rule, flag.severity, flag.seq) == ("desync", "unobservable", 3)
+    assert "贯石斧" in flag.text_zh
+    assert told(sideways(WC), laid("slash/S7", 8), generals=quiet).flags == ()
