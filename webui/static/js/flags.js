@@ -166,7 +166,7 @@ function replayIcon() {
 }
 
 /** "cert-3v3 3.3.2 d2" with the book's name in the language of the page. */
-function clauseWords(clause) {
+export function clauseWords(clause) {
   const [book, ...rest] = clause.split(" ");
   return hasText(`book.${book}`) ? text("clause.of", { book: text(`book.${book}`), clause: rest.join(" ") }) : clause;
 }

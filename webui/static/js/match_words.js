@@ -1,0 +1,21 @@
+// A recorded match in words.
+
+import { inLanguage, text } from "./texts.js";
+
+/** When it began, by the clock of who looks. */
+export function startWords(match) {
+  const start = new Date(match.started_utc);
+  if (Number.isNaN(start.getTime())) return text("matches.undated");
+  const two = (number) => String(number).padStart(2, "0");
+  return `${start.getFullYear()}-${two(start.getMonth() + 1)}-${two(start.getDate())} ${two(start.getHours())}:${two(start.getMinutes())}`;
+}
+
+export function resultWords(match) {
+  const reason = inLanguage(match.reason);
+  return match.winner ? text("matches.won", { team: text(`team.${match.winner}`), reason }) : text("matches.open", { reason });
+}
+
+/** The names of the generals that are known. */
+export function generalsOf(seats) {
+  return seats.map((seat) => seat.general_name).filter(Boolean);
+}
