@@ -1,7 +1,8 @@
 // The page for a broadcast: what everybody at the table sees, on nothing.
-// ?lang=zh|en  ?layout=sides|lower  ?onstale=hold|hide  ?cold=NAME  ?warm=NAME
+// ?lang=zh|en  ?layout=sides|lower  ?theme=dark|light|minimal  ?parts=NAME,NAME  ?onstale=hold|hide
+// ?cold=NAME  ?warm=NAME
 
-import { cardChip, healthPips, handIcon, identityIcon, teamIcon } from "./cards.js";
+import { cardChip, facePicture, faceWords, handIcon, healthPips, identityIcon, teamIcon } from "./cards.js";
 import { Clocks } from "./clocks.js";
 import { Connection } from "./connection.js";
 import { element, showKeyed } from "./dom.js";
@@ -9,16 +10,22 @@ import { seatStatus } from "./seats.js";
 import { fillTexts, inLanguage, loadTexts, text } from "./texts.js";
 
 const LAYOUTS = ["sides", "lower"];
+const THEMES = ["dark", "light", "minimal"];
+const PARTS = ["title", "series", "points", "clock", "round", "seats", "players", "health", "hands", "acted", "equipment", "judgement", "last"];
 const TEAMS = ["cold", "warm"];
 // From the end of the table to its middle, so that both sides read alike.
 const ORDER = { cold: ["cold_left", "cold_commander", "cold_right"], warm: ["warm_right", "warm_commander", "warm_left"] };
+// How much of a line names take up, in the widths of Chinese characters, before they get smaller.
+const LONG = [[13, "is-longest"], [10, "is-longer"], [7.2, "is-long"], [5.2, "is-medium"]];
 
 const asked = new URLSearchParams(location.search);
 const stage = document.getElementById("stage");
 
 await loadTexts({ isRemembered: false });
 fillTexts();
-stage.classList.add(`layout-${LAYOUTS.includes(asked.get("layout")) ? asked.get("layout") : "sides"}`);
+// On air letters must not change their shape once they are seen.
+await Promise.allSettled([400, 700].map((weight) => document.fonts.load(`${weight} 20px "Zhicai Sans"`)));
+stage.classList.add(`layout-${chosen("layout", LAYOUTS)}`, `theme-${chosen("theme", THEMES)}`, ...missingParts());
 
 const boxes = {
   title: element("div", { class: "title" }),
@@ -32,6 +39,16 @@ const connection = new Connection("broadcast", {
   status: (isAlive) => stage.classList.toggle("is-hidden", !isAlive && asked.get("onstale") === "hide"),
 }, false);
 const clocks = new Clocks(clockBox, () => connection.serverNowMs());
+
+function chosen(name, choices) {
+  return choices.includes(asked.get(name)) ? asked.get(name) : choices[0];
+}
+
+// Without the parameter, or with none that there is, every part shows.
+function missingParts() {
+  const wanted = (asked.get("parts") ?? "").split(",").filter((part) => PARTS.includes(part));
+  return wanted.length ? PARTS.filter((part) => !wanted.includes(part)).map((part) => `without-${part}`) : [];
+}
 
 function show({ table }) {
   // Nothing is drawn before there is something to say: an empty frame on air looks broken.
@@ -47,8 +64,9 @@ function show({ table }) {
 }
 
 function titleOf(table) {
-  const points = Object.fromEntries(table.teams.map((team) => [team.team, team.technical_points]));
-  return { round_no: table.round_no, game_no: table.game_no, phase: table.phase, points, result: table.result };
+  const teams = Object.fromEntries(table.teams.map((team) => [team.team, team]));
+  const isSeries = table.game_no > 1 || table.teams.some((team) => team.games_won > 0);
+  return { round_no: table.round_no, game_no: table.game_no, phase: table.phase, teams, isSeries, result: table.result };
 }
 
 function drawTitle(title) {
@@ -57,15 +75,16 @@ function drawTitle(title) {
       ? text("overlay.victory", { team: teamName(title.result.winner) }) : text("overlay.draw"))
     : clockBox;
   return element("div", { class: "title-bar" },
-    drawTeam("cold", title.points.cold),
+    drawTeam(title.teams.cold, title.isSeries),
     element("div", { class: "middle" }, middle,
       element("div", { class: "round" }, `${text("game", { n: title.game_no })} · ${title.round_no ? text("round", { n: title.round_no }) : text(`phase.${title.phase}`)}`)),
-    drawTeam("warm", title.points.warm));
+    drawTeam(title.teams.warm, title.isSeries));
 }
 
-function drawTeam(team, points) {
-  return element("div", { class: `team team-${team}` }, teamIcon(team), element("span", { class: "team-name" }, teamName(team)),
-    element("span", { class: "points" }, `${text("overlay.points")} ${points}`));
+function drawTeam({ team, technical_points: points, games_won: won }, isSeries) {
+  return element("div", { class: `team team-${team}` }, teamIcon(team), fitted("span", "team-name", teamName(team)),
+    element("span", { class: "points" }, `${text("overlay.points")} ${points}`),
+    isSeries ? element("strong", { class: "series", "aria-label": text("overlay.games", { n: won }) }, String(won)) : null);
 }
 
 function teamName(team) {
@@ -73,22 +92,47 @@ function teamName(team) {
 }
 
 function drawLast(card) {
-  return element("div", { class: "last-card" }, element("span", { class: "label" }, text("overlay.last")), cardChip(card));
+  return element("div", { class: "last-card" }, facePicture(card.face),
+    element("div", {}, element("span", { class: "label" }, text("overlay.last")), element("strong", {}, faceWords(card.face))));
 }
 
 function drawSeat(seat) {
   const status = seatStatus(seat);
-  const cards = [...seat.equipment, ...seat.judgement];
   return element("article", { class: `panel team-${seat.team} is-${status}` },
     element("div", { class: "panel-head" },
-      element("span", { class: "seat-name" }, seat.player || text(`seat.short.${seat.seat}`)),
-      element("span", { class: "status" }, seat.is_alive ? identityIcon(seat.has_acted) : null, text(`seat.${status}`))),
+      drawName(seat),
+      element("span", { class: "status" }, seat.is_alive ? identityIcon(seat.has_acted) : null,
+        element("span", { class: "status-words" }, text(`seat.${status}`)))),
     element("div", { class: "panel-main" },
-      element("strong", { class: "general" }, seat.general_name ? inLanguage(seat.general_name) : "—"),
+      fitted("strong", "general", seat.general_name ? inLanguage(seat.general_name) : "—"),
       seat.hand_count === null ? null : element("span", { class: "hand" }, handIcon(), String(seat.hand_count))),
     healthPips(seat),
-    element("div", { class: "panel-cards" },
-      ...seat.equipment.map((card) => cardChip(card)),
-      ...seat.judgement.map((card) => { const chip = cardChip(card); chip.classList.add("is-judgement"); return chip; })),
-    cards.length ? null : element("div", { class: "panel-cards is-empty" }));
+    element("div", { class: "panel-cards" }, seat.equipment.map(nameChip), seat.judgement.map(judgementChip)));
+}
+
+// Who sits there; of vanguards whose player is known the place in the panel says the rest.
+function drawName(seat) {
+  const place = text(`seat.short.${seat.seat}`);
+  if (!seat.player) return element("span", { class: "seat-name" }, place);
+  const isCommander = seat.seat.endsWith("commander");
+  return fitted("span", `seat-name has-player${isCommander ? " is-commander" : ""}`, [
+    element("span", { class: "place" }, place), element("span", { class: "player" }, seat.player)], seat.player);
+}
+
+// Suits and ranks of what lies for long are left out: on air the names need the room.
+function nameChip(card) {
+  return card.face ? element("span", { class: "chip" }, inLanguage(card.face.name)) : cardChip(card);
+}
+
+function judgementChip(card) {
+  const chip = nameChip(card);
+  chip.classList.add("is-judgement");
+  return chip;
+}
+
+/** An element whose letters are smaller the longer its words are. */
+function fitted(tag, name, content, words = content) {
+  const width = [...words].reduce((sum, letter) => sum + (letter > "\u2000" ? 1 : 0.58), 0);
+  const size = LONG.find(([least]) => width > least)?.[1];
+  return element(tag, { class: size ? `${name} ${size}` : name }, content);
 }
