@@ -5,9 +5,15 @@ import { faceWords } from "./cards.js";
 const GAP = 0.35;
 const LINE = 1.25;
 
-// Chinese characters and suits are as wide as they are tall, others about half of that.
+const MEASURED_PX = 100;
+const RIM = 0.4;
+
+const ruler = document.createElement("canvas").getContext("2d");
+
+/** How wide words are, in heights of a letter, with the dark rim around them. */
 function ems(words) {
-  return [...words].reduce((sum, letter) => sum + (letter > "\u2000" ? 1 : 0.6), 0.4);
+  ruler.font = `700 ${MEASURED_PX}px ${getComputedStyle(document.body).fontFamily}`;
+  return ruler.measureText(words).width / MEASURED_PX + RIM;
 }
 
 /** What to write beside a card, the fullest first. */
