@@ -89,8 +89,7 @@ def _allowed(step: Step, hands: HandLedger, drawn: Count) -> list[tuple[int, int
     n_lost = since.n_hurt if TAKES_WHEN_HURT & skills_alive(step.before) else 0
     given = since.n_laid + n_lost + sum(_GIVEN_UNSEEN.get(skill, 0) for skill in skills)
     at_the_end = sum(_DRAWN_AT_THE_END.get(skill, 0) for skill in skills)
-    n_won = since.n_hurt if TAKES_WHEN_HURT & set(skills) else 0
-    got = since.n_taken + since.n_drawn(hands.seat) + n_won + at_the_end
+    got = since.n_taken + since.n_drawn(hands.seat) + at_the_end
     return [(n - given, n + got) for n in _draws(step, hands)]
 
 

@@ -2,7 +2,16 @@
 
 import pytest
 
-from engine.observations import CardPlaced, DeathConfirmed, Fact, HandCounted, HpShown
+from engine.observations import (
+    CardMoved,
+    CardPlaced,
+    DeathConfirmed,
+    Declared,
+    Fact,
+    HandCounted,
+    HpShown,
+    Place,
+)
 from engine.rulesets import RULESETS
 from tests.engine.told import (
     CC,
@@ -97,6 +106,30 @@ def test_a_reward_that_was_not_drawn_shows_though_nobody_names_the_killer() -> N
     assert death(4, reward=1) == ["watch"]
 
 
+def test_a_card_told_to_be_a_judgement_hides_no_missing_reward() -> None:
+    estate = [CardPlaced(f"jink/D{n}", PILE, 20 + n) for n in (3, 4, 5, 10)]
+    judgement = Declared(CL, "judge", "peach/H4", skill="eight_diagram")
+    facts = (laid("slash/S7", 1), judgement, laid("peach/H4", 2), HpShown(CL, 0))
+    counts = [count for count in counted(4, {WC: 5}) if count.seat is not CL]
+    match = told(*BEGUN, *facts, DeathConfirmed(CL), *estate, *counts, generals=QUIET)
+    assert marks(match, "kill_reward") == ["violation"]
+
+
+def test_sun_shangxiang_may_draw_for_equipment_that_she_loses() -> None:
+    generals = {**QUIET, WC: "sunshangxiang"}
+    swapped = CardMoved(1, Place("equip", WC), PILE)
+    facts = (equipped(WC, "axe/D5", 1), swapped, equipped(WC, "blade/S5", 2))
+    match = told(*BEGUN, *facts, *counted(4, {WC: 6}), generals=generals)
+    assert marks(match, "desync") == []
+    assert marks(told(*BEGUN, *facts, *counted(4, {WC: 6}), generals=QUIET), "desync") != []
+
+
+def test_gifts_before_anything_is_played_are_no_draw() -> None:
+    generals = {**QUIET, WC: "liubei"}
+    match = told(*BEGUN, *counted(4, {WC: 3, CL: 7}), sideways(CC), generals=generals)
+    assert match.flags == ()
+
+
 def test_a_draw_after_the_turn_shows_that_somebody_acts_unmarked() -> None:
     end = (*BEGUN, laid("slash/S7", 1), swept(1), *counted(4, {WC: 5}))
     match = told(*end, HandCounted(CC, 6), generals=QUIET)
@@ -138,6 +171,25 @@ def test_a_second_slash_that_the_actor_cannot_have_laid_is_taken_back() -> None:
 def test_a_second_slash_of_which_nothing_came_is_only_watched() -> None:
     misread = (laid("slash/S7", 1), laid("slash/S8", 2), swept(1), swept(2))
     assert marks(told(*BEGUN, *misread, generals=QUIET), "one_slash") == ["watch"]
+
+
+def test_cards_laid_elsewhere_leave_fewer_for_slashes() -> None:
+    hands = {"warm_commander": 4, "cold_left": 2}
+    assert at_the_end(*TWICE, rule="one_slash", **hands) == ["violation"]
+    with_axe = (equipped(WC, "axe/D5", 8), *TWICE)
+    assert at_the_end(*with_axe, rule="one_slash", **{**hands, "cold_left": 1}) == []
+
+
+def test_a_slash_laid_while_another_waits_is_only_watched() -> None:
+    unsettled = (laid("slash/S7", 1), laid("slash/S8", 2), laid("jink/H2", 3), swept(2))
+    assert marks(told(*BEGUN, *unsettled, generals=QUIET), "one_slash") == ["watch"]
+
+
+def test_a_slash_on_a_clean_middle_answers_nothing() -> None:
+    generals = {**QUIET, CC: "zhaoyun"}
+    assert marks(told(*BEGUN, *TWICE, generals=generals), "one_slash") == ["violation"]
+    in_answer = (laid("slash/S7", 1), laid("slash/S8", 2), swept(1), swept(2))
+    assert marks(told(*BEGUN, *in_answer, generals=generals), "one_slash") == []
 
 
 def test_a_play_that_hurts_two_was_no_slash() -> None:

@@ -32,3 +32,10 @@ def test_discard_01_holds_where_nobody_declares_the_end_of_a_turn() -> None:
 
     over = told(*drawn, *discarded, sideways(CC), generals=generals)
     assert marks(over, "hand_limit") == ["violation"]
+
+
+def test_who_spends_his_turn_on_turning_up_discards_nothing() -> None:
+    turned_up = (HpShown(WC, 3), *counted(4, {WC: 9}), sideways(WC), *counted(4, {WC: 9}))
+    for general, expected in (("caoren", []), ("caocao", ["violation"])):
+        match = told(*turned_up, sideways(CC), generals={**ORDINARY, WC: general})
+        assert marks(match, "hand_limit") == expected
