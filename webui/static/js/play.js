@@ -19,6 +19,7 @@ export class Play {
     if (shape === this.shape) return;
     const before = this.shape;
     this.shape = shape;
+    this.container.classList.toggle("is-draft", table.phase === "draft");
     this.container.replaceChildren(...rows);
     if (isRevision && before) lightUp([this.container]);
   }
