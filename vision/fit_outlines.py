@@ -44,7 +44,7 @@ REFIT_EVERY = 4
 """Looks between two close looks at the outline of a settled card, or at one that was in vain."""
 KNOWN_GROWTH = 1.06
 """By how much a known card's outline is grown to take in its edge and its sleeve's."""
-RIVAL_OVERLAP = 0.45
+RIVAL_OVERLAP = 0.55
 """Outlines that hide more of each other are two guesses at one card, or its lower one is hidden."""
 
 
