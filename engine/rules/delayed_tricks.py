@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from engine.cards import CARDS
+from engine.cards import CARDS, CardType
 from engine.characters import has_stranger, skills_of
-from engine.faces import Suit, suit_of
+from engine.faces import Suit, card_of, suit_of
 from engine.flags import Flag, Severity
 from engine.step import Step
 from engine.wording import face_en, face_zh, seat_en, seat_zh
@@ -29,9 +29,10 @@ def _flags(step: Step) -> Iterable[Flag]:
     for oddity in newly_settled(oddities, "judge", step.before.at_ms, step.observation.at_ms):
         if oddity not in step.ledger.oddities:
             continue
-        if oddity.rule == "name" and not _may_pile_up(step, oddity):
+        is_sound = all(_may_lie_there(step, face) for face in oddity.faces)
+        if oddity.rule == "name" and is_sound and not _may_pile_up(step, oddity):
             yield _two_of_a_name(step, oddity)
-        elif oddity.rule == "kind" and not _is_made_one(step, oddity):
+        elif oddity.rule == "kind" and not is_sound:
             yield _wrong(step, oddity)
 
 
@@ -39,12 +40,15 @@ def _may_pile_up(step: Step, oddity: Oddity) -> bool:
     return step.ruleset.lightnings_stack and delayed_name(oddity.faces[-1]) == "lightning"
 
 
-def _is_made_one(step: Step, oddity: Oddity) -> bool:
-    """Whether a known general of this game lays such a card as a delayed trick.
+def _may_lie_there(step: Step, face: str | None) -> bool:
+    """Whether a card is a delayed trick, or a known general of this game lays it as one.
 
     He may have died since; his indulgence goes on lying there.
     """
-    is_guose = suit_of(oddity.faces[0]) in (Suit.DIAMOND, None)
+    kind = CARDS.get(card_of(face) or "")
+    if kind is not None and kind.type is CardType.DELAYED_TRICK:
+        return True
+    is_guose = suit_of(face) in (Suit.DIAMOND, None)
     return is_guose and any("guose" in skills_of(seat) for seat in step.after.seats)
 
 

@@ -46,6 +46,10 @@ def test_a_card_that_is_no_delayed_trick_may_be_misread() -> None:
     assert before_cc("slash/D6") == ["procedure"]
 
 
+def test_a_misread_card_beside_a_delayed_trick_accuses_nobody() -> None:
+    assert before_cc("indulgence/S6", "slash/D9") == ["procedure"]
+
+
 def test_da_qiao_makes_indulgences_of_diamonds() -> None:
     daqiao = {**ORDINARY, WL: "daqiao"}
     assert before_cc("slash/D6", generals=daqiao) == []
