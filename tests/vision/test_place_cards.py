@@ -105,16 +105,17 @@ def test_a_card_that_the_camera_sees_at_a_slant_is_laid_on_the_mat() -> None:
 
 
 def test_the_edges_of_another_card_do_not_count() -> None:
-    truth = card_at((320, 240), 0, CARD_PX)
-    above = card_at((320, 240 - 0.6 * CARD_PX), 0, CARD_PX)
-    grey = with_box(with_card(cloth(), truth), above, 120, (0, 0, 1, 1))
-    foreign = np.zeros_like(grey)
-    cv2.fillConvexPoly(foreign, np.rint(above.as_array()).astype(np.int32), 255)
-    foreign = cv2.dilate(foreign, np.ones((7, 7), np.uint8))
-    rough = part_of(truth, (0.05, 0.25, 0.95, 1))
-    (placed,) = place_cards(soft(grey), [rough], IMAGE_TO_MAT, foreign)
+    truth, above = card_at((320, 240), 0, CARD_PX), card_at((360, 240), 0, CARD_PX)
+    grey = with_box(with_box(cloth(), truth, 95, (0, 0, 1, 1)), above, 250, (0, 0, 1, 1))
+    foreign = with_box(np.zeros_like(grey), above, 255, (0, 0, 1, 1))
+    foreign = np.asarray(cv2.dilate(foreign, np.ones((9, 9), np.uint8)), np.uint8)
+    common = part_of(truth, (0.42, 0.05, 0.98, 0.95))
+    (misled,) = place_cards(soft(grey), [common], IMAGE_TO_MAT)
+    (placed,) = place_cards(soft(grey), [common], IMAGE_TO_MAT, foreign)
+    assert misled is not None
+    assert farthest_corner_px(misled, above) < NEAR_PX
     assert placed is not None
-    assert farthest_corner_px(placed, truth) < 1.5 * NEAR_PX
+    assert farthest_corner_px(placed, truth) < NEAR_PX
 
 
 def test_outlines_are_answered_in_their_order() -> None:
