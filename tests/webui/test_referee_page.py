@@ -319,26 +319,32 @@ const side = (node, other) => {
 const canvas = document.querySelector('#picture canvas');
 const boxes = [...document.querySelectorAll('.box')];
 const named = (name) => boxes.find((box) => box.textContent.includes(name));
+const slot = (seat) => side(document.querySelector(`.slot.at-${seat}`), canvas);
 return {
-  seat: side(document.querySelector('.slot.at-cold-commander'), canvas),
-  card: side(named('青龙偃月刀'), canvas),
+  seats: [slot('cold-commander'), slot('warm-right')],
+  cards: [side(named('青龙偃月刀'), canvas), side(named('八卦阵'), canvas)],
 };
 """
 
 
-def sides(browser: Any) -> dict[str, str]:
-    """Return on which side the cold commander's seat is, and his card in the picture."""
-    found: dict[str, str] = browser.execute_script(SIDES)
-    return found
+AROUND = ("left", "top", "right", "bottom")
 
 
-def wait_for_sides(browser: Any, hub: Hub, seat: str, card: str) -> None:
+def wait_for_sides(browser: Any, hub: Hub, seats: int, cards: int) -> None:
+    """Wait until seats, and the cards in the picture, are turned by so many quarters.
+
+    Unturned the cold commander sits on the left, the warm right vanguard at the top.
+    """
+    wanted = {
+        "seats": [AROUND[seats % 4], AROUND[(seats + 1) % 4]],
+        "cards": [AROUND[cards % 4], AROUND[(cards + 1) % 4]],
+    }
     seqs = count(100)
 
     def are_there() -> bool:
         # A picture that grows old loses its outlines.
         hub.publish_frame(made_up_frame(next(seqs)))
-        return sides(browser) == {"seat": seat, "card": card}
+        return browser.execute_script(SIDES) == wanted
 
     wait_until(browser, are_there)
 
@@ -347,16 +353,13 @@ def test_picture_seats_and_buttons_turn_together_and_stay_so(
     browser: Any, server: Server, hub: Hub
 ) -> None:
     open_dashboard(browser, server)
-    for side, bottom in (
-        ("left", "冷方右前锋、暖方左前锋"),
-        ("top", "暖方主帅"),
-        ("right", "暖方右前锋、冷方左前锋"),
-        ("bottom", "冷方主帅"),
+    for quarters, bottom in enumerate(
+        ("冷方右前锋、暖方左前锋", "暖方主帅", "暖方右前锋、冷方左前锋", "冷方主帅")
     ):
-        wait_for_sides(browser, hub, side, side)
+        wait_for_sides(browser, hub, quarters, quarters)
         assert text_of(browser, "#bottom") == f"下方：{bottom}"
         press(browser, "r")
-    wait_for_sides(browser, hub, "left", "left")
+    wait_for_sides(browser, hub, 0, 0)
 
     press(browser, "r")
     press(browser, "r")
@@ -375,7 +378,7 @@ def test_picture_seats_and_buttons_turn_together_and_stay_so(
     ]
     assert left_edges == sorted(left_edges)
     browser.refresh()
-    wait_for_sides(browser, hub, "right", "right")
+    wait_for_sides(browser, hub, 2, 2)
 
 
 def test_a_camera_that_hangs_upside_down_shows_the_table_as_the_seats_stand(
@@ -385,7 +388,7 @@ def test_a_camera_that_hangs_upside_down_shows_the_table_as_the_seats_stand(
     upside_down = ((1200.0, 675.0), (0.0, 675.0), (0.0, 0.0), (1200.0, 0.0))
     recorder.publish(table=replace(made_up_table(7), view_mm=upside_down))
     # The made-up picture has the card on its left, which is where warm sits for this camera.
-    wait_for_sides(browser, hub, "left", "right")
+    wait_for_sides(browser, hub, 0, 2)
 
 
 def test_another_camera_is_shown_at_a_press(
