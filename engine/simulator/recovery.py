@@ -15,9 +15,9 @@ def show_hp(game: Game, player: Player) -> None:
 
 def recover(game: Game, player: Player, points: int = 1) -> None:
     """Recover health up to the limit; buqu loses a card for every point below 1."""
-    for _ in range(points):
-        if not player.is_wounded:
-            return
+    if not player.is_wounded:
+        return
+    for _ in range(min(points, player.max_hp - player.hp)):
         player.hp += 1
         if player.wounds:
             drop_wound(game, player, _card_to_drop(player))
