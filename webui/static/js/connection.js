@@ -7,6 +7,8 @@ const GIVE_UP_MS = 6000;
 const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 4000;
 const CLOCK_SAMPLES = 8;
+/** Two measurements of the same offset never differ by more than their round trips and this. */
+const CLOCK_DRIFT_MS = 20;
 
 export class Connection {
   /**
@@ -106,7 +108,9 @@ export class Connection {
 
   #tellVisibility() {
     if (this.wantsPictures) this.#send({ type: "watch", pictures: !document.hidden, camera: this.camera });
-    if (!document.hidden) this.#hurry();
+    if (document.hidden) return;
+    this.#hurry();
+    this.#ping();
   }
 
   #send(message) {
@@ -148,7 +152,10 @@ export class Connection {
     const now = performance.now();
     if (message.type === "pong") {
       const roundTrip = now - message.sent_ms;
-      this.samples.push({ roundTrip, offset: message.server_now_ms + roundTrip / 2 - now });
+      const sample = { roundTrip, offset: message.server_now_ms + roundTrip / 2 - now };
+      // A device that slept has stopped its clock meanwhile: what was measured before is wrong now.
+      this.samples = this.samples.filter((known) => Math.abs(known.offset - sample.offset) <= known.roundTrip + roundTrip + CLOCK_DRIFT_MS);
+      this.samples.push(sample);
       this.samples = this.samples.slice(-CLOCK_SAMPLES);
       // The quickest answer tells the time best.
       const best = this.samples.reduce((a, b) => (b.roundTrip < a.roundTrip ? b : a));
