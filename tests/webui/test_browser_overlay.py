@@ -125,6 +125,22 @@ def score(browser: Any) -> tuple[str, str]:
     return text_of(browser, ".team-cold .series"), text_of(browser, ".team-warm .series")
 
 
+@pytest.mark.parametrize("lang", ["zh", "en"])
+@pytest.mark.parametrize("face", ["indulgence/H6", "double_swords/S2", "savage_assault/S7"])
+def test_the_name_of_the_last_card_stays_on_its_picture(
+    browser: Any, server: Server, recorder: FakeRecorder, face: str, lang: str
+) -> None:
+    recorder.record(Witness.CAMERA, CardPlaced(face, Place("play"), 77))
+    open_overlay(browser, server, f"lang={lang}")
+    inside = script(
+        browser,
+        "(() => { const card = document.querySelector('.face-picture');"
+        " return card.scrollWidth <= card.clientWidth && card.scrollHeight <= card.clientHeight;"
+        " })()",
+    )
+    assert inside
+
+
 @pytest.mark.parametrize("layout", ["sides", "lower"])
 @pytest.mark.parametrize("lang", ["zh", "en"])
 def test_the_longest_names_fit(
