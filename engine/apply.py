@@ -7,15 +7,6 @@ what it can and leaves the rest, because the table has already changed when it i
 from dataclasses import replace
 from typing import assert_never
 
-from engine.apply_loss import with_loss
-from engine.apply_turns import (
-    DISCARD_PILE,
-    MIDDLE,
-    after_death,
-    after_declaration,
-    after_identity,
-    phase_after_card,
-)
 from engine.faces import GeneralFace, HealthFace, find_face, may_be_same_face
 from engine.generals import find_general
 from engine.observations import (
@@ -47,6 +38,7 @@ from engine.observations import (
     TimeCalled,
     Unobservable,
 )
+from engine.result.loss import with_loss
 from engine.rulesets import DEFAULT_RULESET, IdentityCards, RuleSet
 from engine.seats import Seat
 from engine.state import (
@@ -59,7 +51,15 @@ from engine.state import (
     SeatState,
     TableCard,
 )
-from engine.unmarked_turns import after_unmarked
+from engine.turns.after import (
+    DISCARD_PILE,
+    MIDDLE,
+    after_death,
+    after_declaration,
+    after_identity,
+    phase_after_card,
+)
+from engine.turns.unmarked import after_unmarked
 
 SetupFact = MatchStarted | PoolRevealed | GeneralPicked | LineupSet | FirstTeamChosen
 TableFact = CardPlaced | CardMoved | CardTakenAway | HandCounted | HpShown | Unobservable

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from engine.faces import may_be_same_face
 from engine.observations import CardMoved, CardPlaced, CardTakenAway, Observation, Place
-from engine.plays import DelayedTrick, Plays
+from engine.plays.play import DelayedTrick, Plays
 from engine.seats import Seat
 from engine.state import MatchState
 from engine.zones import delayed_name

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 
 from engine.apply import apply
 from engine.flags import Flag
-from engine.ledger import Ledger
-from engine.ledger_after import ledger_after
+from engine.ledger.after import ledger_after
+from engine.ledger.ledger import Ledger
 from engine.observations import Corrected, MatchStarted, Observation, Retracted, Ruled
 from engine.record import effective_record
 from engine.rules import RULES, withdrawn_flags

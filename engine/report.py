@@ -5,12 +5,12 @@ from dataclasses import fields, is_dataclass
 from enum import StrEnum
 from typing import Literal, cast
 
-from engine.account import CardAccount
-from engine.accounts import n_accounts_of
+from engine.accounts.account import CardAccount
+from engine.accounts.slashes import n_accounts_of
 from engine.fact_fields import Json
 from engine.flags import Flag
 from engine.match import Match
-from engine.outcome import outcome_of
+from engine.result.outcome import outcome_of
 from engine.seats import Seat
 
 Lang = Literal["zh", "en"]

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from engine.flags import Flag, Severity
-from engine.ledger import Ledger
+from engine.ledger.ledger import Ledger
 from engine.observations import Observation
 from engine.rulesets import RuleSet
 from engine.seats import Seat

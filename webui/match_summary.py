@@ -7,8 +7,8 @@ from engine.decks import DECKS
 from engine.flags import Flag
 from engine.match import Match
 from engine.observations import ClockStarted, FoulCalled, MatchEnded, Observation, TimeCalled
-from engine.outcome import Outcome, outcome_of
 from engine.record import effective_record
+from engine.result.outcome import Outcome, outcome_of
 from engine.seats import Team
 from engine.state import SeatState
 from webui.desk.faces import Name

@@ -3,7 +3,7 @@
 from engine.flags import Flag, Severity
 from engine.observations import IdentityTurned
 from engine.step import Step
-from engine.turn_order import may_act_again
+from engine.turns.order import may_act_again
 from engine.wording import seat_en, seat_zh
 
 

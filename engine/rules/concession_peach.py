@@ -1,8 +1,8 @@
 """Rule 积分 3: after a surrender in a match for points the other side may still use its peaches."""
 
-from engine.apply_loss import said_peach
 from engine.flags import Flag, Severity
 from engine.observations import Declared
+from engine.result.loss import said_peach
 from engine.seats import Seat
 from engine.state import Loss, MatchState
 from engine.step import Step

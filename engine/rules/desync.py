@@ -1,7 +1,7 @@
 """When table and account contradict each other and no breach of a rule would explain it."""
 
-from engine.balance import Balance
 from engine.flags import Flag, Severity
+from engine.hands.balance import Balance
 from engine.step import Step
 from engine.wording import face_en, face_zh
 
@@ -10,8 +10,8 @@ def desync(step: Step) -> tuple[Flag, ...]:
     """Flag what cannot be as it was recorded: a card misread, missed, or seen that was not there.
 
     Looks at:  all hands at the end of the turn before and of this one, and what came and went on
-               the table meanwhile (``engine/balance.py``); cards for whose lying there nothing
-               accounts (``engine/account_first.py``).
+               the table meanwhile (``engine/hands/balance.py``); cards for whose lying there
+               nothing accounts (``engine/accounts/first.py``).
     Flags:     more or fewer cards than there can be; the first such card of a turn (unobservable).
     Source:    3.3.2 f: the count that is read out at the end of a turn.
     """

@@ -1,14 +1,14 @@
 """FAQ 杀, 顺手牵羊, 兵粮寸断: nobody is aimed at who is out of range."""
 
-from engine.aims import Aim, aims_of
 from engine.cards import CARDS, SLASHES
 from engine.characters import may_have
-from engine.claim import Claim, claim_in
 from engine.distance import Span, attack_range, distance_between
 from engine.flags import Flag
+from engine.plays.aims import Aim, aims_of
+from engine.plays.claim import Claim, claim_in
+from engine.plays.spent import spent_equipment
 from engine.rules.target_choice import wrong_targets
 from engine.skills.reach import LONGER_TRICK_RANGE, REACHES_ANYBODY, TRICK_RANGE
-from engine.spent import spent_equipment
 from engine.step import Step
 from engine.wording import seat_en, seat_zh
 

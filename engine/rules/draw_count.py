@@ -5,12 +5,12 @@ from dataclasses import replace
 
 from engine.characters import has_stranger, skills_of
 from engine.flags import Flag, Severity
-from engine.hands import Count, HandLedger
+from engine.hands.hands import Count, HandLedger
+from engine.hands.traffic import skills_alive
 from engine.observations import HandCounted
 from engine.seats import Seat
 from engine.skills.hands import TAKES_WHEN_HURT
 from engine.step import Step
-from engine.traffic import skills_alive
 from engine.wording import seat_en, seat_zh
 
 

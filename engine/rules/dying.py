@@ -1,15 +1,15 @@
 """FAQ 桃: who may save the dying, in which order, and what the dying cannot do."""
 
-from engine.action_order import comes_before
 from engine.characters import may_have
 from engine.flags import Flag, Severity
 from engine.generals import SKILLS
 from engine.observations import HpShown
-from engine.plays import Pending
-from engine.plays_pending import find_answered
-from engine.proof import Proof, play_en, play_zh, proof_in
+from engine.plays.pending import find_answered
+from engine.plays.play import Pending
+from engine.plays.proof import Proof, play_en, play_zh, proof_in
 from engine.seats import Seat
 from engine.step import Step
+from engine.turns.action_order import comes_before
 from engine.wording import seat_en, seat_zh
 
 _SAVING = ("peach", "analeptic")

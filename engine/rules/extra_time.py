@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from engine.flags import Flag, Severity
 from engine.observations import ClockStarted
-from engine.outcome import derived_result, standings_of
+from engine.result.outcome import derived_result, standings_of
 from engine.rulesets import Overtime
 from engine.step import Step
 from engine.wording import TEAM_EN, TEAM_ZH

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from engine.characters import has_stranger, skills_of
 from engine.flags import Flag, Severity
-from engine.hands import Count
+from engine.hands.hands import Count
 from engine.observations import HandCounted
 from engine.seats import Seat
 from engine.state import MatchState

@@ -1,18 +1,18 @@
 """FAQ 司马懿, 闪电: how judgements are made, and what follows from them."""
 
-from engine.action_order import comes_before
 from engine.cards import CARDS
 from engine.characters import has_stranger, may_have
 from engine.faces import card_of
 from engine.flags import Flag, Severity
-from engine.judging_order import may_be_next, next_judged
 from engine.observations import CardMoved, Place
-from engine.plays import REPLACING_SKILLS, DelayedTrick
-from engine.plays_pending import find_answered
-from engine.proof import Proof, play_en, play_zh, proof_in
+from engine.plays.judging_order import may_be_next, next_judged
+from engine.plays.pending import find_answered
+from engine.plays.play import REPLACING_SKILLS, DelayedTrick
+from engine.plays.proof import Proof, play_en, play_zh, proof_in
 from engine.seats import Seat
 from engine.state import Phase
 from engine.step import Step
+from engine.turns.action_order import comes_before
 from engine.wording import face_en, face_zh, seat_en, seat_zh
 
 

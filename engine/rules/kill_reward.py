@@ -1,8 +1,8 @@
 """Who kills a vanguard draws cards for it at once."""
 
-from engine.balance import Balance, DeathNote
 from engine.editions import kill_reward_of
 from engine.flags import Flag, Severity
+from engine.hands.balance import Balance, DeathNote
 from engine.rulesets import KillRewardFor
 from engine.step import Step
 from engine.wording import seat_en, seat_zh
@@ -12,7 +12,7 @@ def kill_reward(step: Step) -> tuple[Flag, ...]:
     """Flag a reward that was not drawn, when the hands of all show it.
 
     Looks at:  all hands at the end of the turn before and of this one, what was laid down meanwhile
-               (``engine/balance.py``), and the one death of the turn.
+               (``engine/hands/balance.py``), and the one death of the turn.
     Flags:     fewer cards in all hands than with the reward: by all of it (violation), or by a
                part, which is likelier a card that was missed (watch). Silent after several
                deaths in one turn, after one that may have had no source (苦肉, 闪电), while the

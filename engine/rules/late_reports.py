@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Mapping
 
-from engine.claim import Claim, recent_claims
 from engine.flags import Flag
 from engine.observations import CardMoved, CardPlaced, DeathConfirmed, Fact, HpShown
+from engine.plays.claim import Claim, recent_claims
 from engine.rules.distance import too_far
 from engine.rules.peach import needless_peach
 from engine.rules.target_choice import wrong_targets

@@ -1,17 +1,17 @@
 """FAQ 闪电, tongshuai 4.4.2: where lightning goes when it does not strike."""
 
-from engine.action_order import order_from
 from engine.characters import has_stranger, may_have
 from engine.faces import CardFace, Suit, card_of, find_face
 from engine.flags import Flag, Severity
 from engine.observations import CardMoved, DeathConfirmed, Place
-from engine.plays import Pending
-from engine.plays_judged import face_judged, suit_judged
+from engine.plays.judged import face_judged, suit_judged
+from engine.plays.play import Pending
 from engine.rulesets import IdentityCards
 from engine.seats import Seat
 from engine.state import MatchState
 from engine.step import Step
-from engine.turn_order import may_have_acted_unseen
+from engine.turns.action_order import order_from
+from engine.turns.order import may_have_acted_unseen
 from engine.wording import face_en, face_zh, seat_en, seat_zh
 
 

@@ -1,9 +1,9 @@
 """cert-3v3 1.2.1, tongshuai 4.5.1: when a commander has his lord skill."""
 
 from engine.characters import general_on
-from engine.claim import Claim, claim_in
 from engine.flags import Flag, Severity
 from engine.generals import SKILLS
+from engine.plays.claim import Claim, claim_in
 from engine.rulesets import LordSkills
 from engine.skills.catalogue import SKILL_DATA
 from engine.step import Step

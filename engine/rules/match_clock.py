@@ -2,11 +2,11 @@
 
 from engine.flags import Flag, Severity
 from engine.observations import MatchEnded, TimeCalled
-from engine.outcome import COMPARED
+from engine.result.outcome import COMPARED
 from engine.seats import Team
 from engine.state import ClockState
 from engine.step import Step
-from engine.turn_order import is_hidden, may_have_acted_unseen
+from engine.turns.order import is_hidden, may_have_acted_unseen
 from engine.wording import seat_en, seat_zh, seconds
 
 

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 from engine.cards import CARDS
 from engine.flags import Flag, Severity
-from engine.late_negation import is_seen_too_late
 from engine.observations import Place
-from engine.plays import DAMAGE_OF_TWO, Pending, Play
-from engine.plays_pending import DELAYED_TRICKS, TRICKS, is_in_chain, is_shown
-from engine.proof import Proof, play_en, play_zh, proof_in
+from engine.plays.late_negation import is_seen_too_late
+from engine.plays.pending import DELAYED_TRICKS, TRICKS, is_in_chain, is_shown
+from engine.plays.play import DAMAGE_OF_TWO, Pending, Play
+from engine.plays.proof import Proof, play_en, play_zh, proof_in
 from engine.rulesets import IdentityCards
 from engine.seats import Seat
 from engine.state import Phase

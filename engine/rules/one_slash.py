@@ -1,9 +1,9 @@
 """Rule 3.3.2 d2: one slash in each play phase, unless a weapon or a skill allows more."""
 
-from engine.accounts import Excess, excess_of
-from engine.contradiction import contradictions_of
+from engine.accounts.contradiction import contradictions_of
+from engine.accounts.slashes import Excess, excess_of
 from engine.flags import Flag, Severity
-from engine.ledger import Doubt, TurnLedger
+from engine.ledger.ledger import Doubt, TurnLedger
 from engine.step import Step
 from engine.wording import face_en, face_zh, seat_en, seat_zh
 

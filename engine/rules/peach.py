@@ -1,7 +1,7 @@
 """FAQ 桃: a peach is for oneself when wounded, or for the dying."""
 
-from engine.claim import Claim, claim_in
 from engine.flags import Flag
+from engine.plays.claim import Claim, claim_in
 from engine.seats import Seat
 from engine.step import Step
 from engine.wording import seat_en, seat_zh

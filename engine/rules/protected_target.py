@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable
 
-from engine.aims import Aim, aims_of
 from engine.cards import CARDS
 from engine.characters import skills_of
-from engine.claim import Claim, claim_in
 from engine.flags import Flag
 from engine.generals import SKILLS
+from engine.plays.aims import Aim, aims_of
+from engine.plays.claim import Claim, claim_in
 from engine.skills.protections import PROTECTIONS, Approach
 from engine.step import Step
 from engine.wording import seat_en, seat_zh

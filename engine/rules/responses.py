@@ -2,20 +2,20 @@
 
 from collections.abc import Callable
 
-from engine.answers_asked import not_asked, too_many
-from engine.answers_barred import pierced_diagram, stopped_by_armor, without_dodge
-from engine.breach import Breach
 from engine.cards import SLASHES
 from engine.characters import has_stranger
-from engine.duels import out_of_turn
 from engine.flags import Flag, Severity
 from engine.observations import HpShown
-from engine.plays_pending import is_shown
-from engine.proof import Proof, proof_in
+from engine.plays.answers_asked import not_asked, too_many
+from engine.plays.answers_barred import pierced_diagram, stopped_by_armor, without_dodge
+from engine.plays.breach import Breach
+from engine.plays.duels import out_of_turn
+from engine.plays.pending import is_shown
+from engine.plays.proof import Proof, proof_in
+from engine.plays.silver_lion import let_through
+from engine.plays.weapons_told import other_target, spear_from_zone
 from engine.seats import Seat
-from engine.silver_lion import let_through
 from engine.step import Step
-from engine.weapons_told import other_target, spear_from_zone
 from engine.wording import seat_en, seat_zh
 
 Check = Callable[[Proof], Breach | None]

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from engine.flags import Flag, Severity
 from engine.observations import DeathConfirmed, MatchEnded
-from engine.outcome import COMPARED, compared, derived_result, standings_of
+from engine.result.outcome import COMPARED, compared, derived_result, standings_of
 from engine.rulesets import RuleSet
 from engine.seats import Team
 from engine.state import MatchState

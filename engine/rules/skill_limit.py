@@ -4,16 +4,16 @@ from collections.abc import Callable, Mapping
 
 from engine.cards import CARDS
 from engine.characters import has_stranger, is_unknown, may_have, skills_of
-from engine.claim import Claim, claim_in
 from engine.distance import may_hold
 from engine.flags import Flag, Severity
-from engine.freeze_after import N_FROZEN, is_over
 from engine.generals import SKILLS, find_general
-from engine.prices import Texts, spent_axe, spent_crossbow, wrong_card
+from engine.plays.claim import Claim, claim_in
+from engine.plays.freeze_after import N_FROZEN, is_over
+from engine.plays.prices import Texts, spent_axe, spent_crossbow, wrong_card
 from engine.skills.catalogue import SKILL_DATA
 from engine.skills.skill import Limit, Moment
 from engine.step import Step
-from engine.turn_order import may_have_acted_unseen
+from engine.turns.order import may_have_acted_unseen
 from engine.wording import seat_en, seat_zh
 
 _ACTS = ("use", "play", "respond", "skill")

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from engine.aims import aims_of
 from engine.cards import CARDS, SLASHES
 from engine.characters import general_on, is_unknown, may_have
-from engine.claim import Claim, claim_in
 from engine.distance import attack_range, distance_between, may_hold, may_hold_weapon
 from engine.flags import Flag, Severity
+from engine.plays.aims import aims_of
+from engine.plays.claim import Claim, claim_in
 from engine.seats import Seat
 from engine.step import Step
 from engine.wording import seat_en, seat_zh

@@ -9,7 +9,7 @@ from engine.flags import Flag, Severity
 from engine.rulesets import FirstSide
 from engine.seats import Team
 from engine.step import Step
-from engine.turn_order import (
+from engine.turns.order import (
     is_hidden,
     may_act_again,
     may_have_acted_unseen,

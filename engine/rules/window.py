@@ -4,7 +4,7 @@ from engine.characters import general_on
 from engine.faces import card_of
 from engine.flags import Flag, Severity
 from engine.generals import SKILLS
-from engine.ledger import WindowLedger
+from engine.ledger.ledger import WindowLedger
 from engine.observations import CardPlaced, Declared, TimeCalled
 from engine.seats import Seat
 from engine.state import ClockState, Phase

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from engine.decks import deck_of
+from engine.hands.traffic import LAID_ZONES
 from engine.match import Match, new_match
 from engine.observations import (
     CardMoved,
@@ -19,7 +20,6 @@ from engine.observations import (
 )
 from engine.rulesets import ruleset_of
 from engine.simulator.game import Plan, simulate
-from engine.traffic import LAID_ZONES
 from scripts.judge_score.judged import judged
 from scripts.score.report import at_least, at_most, failure, noted, share
 

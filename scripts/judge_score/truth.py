@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from engine.account import CardAccount, How
+from engine.accounts.account import CardAccount, How
 from engine.simulator.game import Simulated
 from engine.simulator.truth import PlayTruth
 

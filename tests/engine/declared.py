@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from engine.match import Match
 from engine.observations import CardMoved, Declared, Fact, HpShown, Place
-from engine.plays import Plays
+from engine.plays.play import Plays
 from engine.seats import Seat
 from tests.engine.told import MIDDLE, ORDINARY, After, told
 

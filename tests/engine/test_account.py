@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from engine.account import CardAccount, How
+from engine.accounts.account import CardAccount, How
 from engine.observations import CardMoved, CardTakenAway, Fact, HandCounted, HpShown, Place
 from engine.seats import Seat
 from tests.engine.declared import respond, use

@@ -15,7 +15,7 @@ from engine.observations import (
     MatchEnded,
     TimeCalled,
 )
-from engine.outcome import outcome_of
+from engine.result.outcome import outcome_of
 from engine.seats import Team
 from engine.state import Phase
 from tests.engine.told import (

@@ -11,7 +11,7 @@ import pytest
 from engine.log_codec import decode_log, fields_of
 from engine.match import Match
 from engine.observations import Observation
-from engine.outcome import outcome_of
+from engine.result.outcome import outcome_of
 from engine.wording import face_en
 
 GOLDEN = Path(__file__).parent / "golden"

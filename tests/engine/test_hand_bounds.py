@@ -1,6 +1,6 @@
 """What is known of hands between two counts."""
 
-from engine.hand_bounds import Bound
+from engine.hands.bounds import Bound
 from engine.observations import (
     CardMoved,
     CardPlaced,

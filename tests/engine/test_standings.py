@@ -6,8 +6,8 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.series import PlayedGame, PlayedMatch
-from engine.standings import Criterion, Row, standings
+from engine.result.series import PlayedGame, PlayedMatch
+from engine.result.standings import Criterion, Row, standings
 
 
 def game(

@@ -21,7 +21,7 @@ from engine.observations import (
     TimeCalled,
     Witness,
 )
-from engine.outcome import outcome_of
+from engine.result.outcome import outcome_of
 from engine.seats import Seat, Team
 from scripts.write_demo_match import write_match
 from vision.mat import load_mat

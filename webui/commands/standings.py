@@ -8,8 +8,8 @@ from unicodedata import east_asian_width
 import click
 
 from engine.report import as_json
-from engine.standings import Criterion, Row
-from engine.standings import standings as table_of
+from engine.result.standings import Criterion, Row
+from engine.result.standings import standings as table_of
 from webui.results import read_matches
 from webui.rule_file import load_ruleset
 

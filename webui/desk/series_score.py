@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from engine.apply import former_games
+from engine.result.series import names_of_sides
 from engine.seats import Team
-from engine.series import names_of_sides
 from engine.state import FormerGame, MatchState
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from engine.outcome import outcome_of
+from engine.result.outcome import outcome_of
 from webui.desk.faces import Name
 from webui.desk.log_view import LogEntryView, log_entries_of
 from webui.desk.published import Published

@@ -9,11 +9,11 @@ from engine.fact_fields import FactFormatError, FieldReader
 from engine.log_codec import decode_log
 from engine.match import Match, replay
 from engine.observations import MatchStarted, Observation
-from engine.outcome import Outcome, Standing, outcome_of
 from engine.record import effective_record
+from engine.result.outcome import Outcome, Standing, outcome_of
+from engine.result.series import names_of_sides
 from engine.rulesets import RuleSet, UnknownRuleSetError
 from engine.seats import Seat, Team
-from engine.series import names_of_sides
 from webui.results.result_file import ResultFile, ResultFileError, complaints_about
 
 

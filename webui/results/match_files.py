@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.fact_fields import FactFormatError, FieldReader
+from engine.result.series import PlayedGame, PlayedMatch, played_game
 from engine.rulesets import RuleSet
 from engine.seats import Team
-from engine.series import PlayedGame, PlayedMatch, played_game
 from webui.results.games import FoundGame, games_in
 from webui.results.result_file import (
     ResultFile,

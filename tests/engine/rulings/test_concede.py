@@ -15,7 +15,7 @@ from engine.observations import (
     HandCounted,
     HpShown,
 )
-from engine.outcome import outcome_of
+from engine.result.outcome import outcome_of
 from engine.rulesets import ruleset_of
 from engine.seats import Seat, Team
 from tests.engine.rulings.games import healthy

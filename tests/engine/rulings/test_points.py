@@ -13,10 +13,10 @@ from engine.observations import (
     Retracted,
     SeatEntry,
 )
-from engine.outcome import outcome_of
+from engine.result.outcome import outcome_of
+from engine.result.series import PlayedGame, PlayedMatch, match_result, names_of_sides, played_game
 from engine.rulesets import ruleset_of
 from engine.seats import Seat, Team
-from engine.series import PlayedGame, PlayedMatch, match_result, names_of_sides, played_game
 from engine.state import FormerGame
 from tests.engine.rulings.games import healthy
 from tests.engine.told import CC, CL, CR, WC, WL, WR, marks, observed, told

@@ -1,7 +1,7 @@
 """Rulings TALK-01 and TALK-02: technical points."""
 
 from engine.observations import FoulCalled, Retracted
-from engine.outcome import outcome_of
+from engine.result.outcome import outcome_of
 from engine.seats import Team
 from tests.engine.told import WL, WR, marks, told
 

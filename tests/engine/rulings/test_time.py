@@ -12,7 +12,7 @@ from engine.observations import (
     Place,
     Unobservable,
 )
-from engine.outcome import Outcome, outcome_of
+from engine.result.outcome import Outcome, outcome_of
 from engine.rulesets import RuleSet, ruleset_of
 from engine.seats import Team
 from tests.engine.rulings.games import (

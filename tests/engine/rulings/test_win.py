@@ -14,7 +14,7 @@ from engine.observations import (
     Place,
     Retracted,
 )
-from engine.outcome import outcome_of
+from engine.result.outcome import outcome_of
 from engine.seats import Seat, Team
 from tests.engine.rulings.games import healthy, played_to_time
 from tests.engine.told import CC, CL, ORDINARY, WC, WL, WR, After, marks, told

@@ -1,0 +1,1 @@
+"""What every card laid may have been: the explanations that are left."""

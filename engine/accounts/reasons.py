@@ -1,0 +1,339 @@
+"""Why a slash may lie in the middle other than being used by the acting character.
+
+Everything here is lenient on purpose: a reason that might apply is given, with the most
+cards it can explain. Skills are those of the 32 generals, cards those of the standard game.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from engine.characters import general_on, may_have, skills_of
+from engine.decks import DECKS
+from engine.faces import Suit, card_of, may_be_same_face, suit_of
+from engine.generals import Gender
+from engine.ledger.ledger import Cause, LaidCard, LiftedCard, Reason, TurnLedger
+from engine.observations import Place
+from engine.seats import Seat
+from engine.state import MatchState, Phase, SeatState
+
+Suits = frozenset[Suit]
+RED: Suits = frozenset({Suit.HEART, Suit.DIAMOND})
+BLACK: Suits = frozenset({Suit.SPADE, Suit.CLUB})
+ANY: Suits = RED | BLACK
+
+RELAID_WITHIN_MS = 3_000
+"""How long a card may be away that cannot be told from others of its kind."""
+REFOUND_WITHIN_MS = 10_000
+"""How long a card may be away that is known with suit and rank."""
+ESTATE_WITHIN_MS = 15_000
+"""How long before and after a confirmed death the dead character's cards may be laid out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The table as it was when a card was laid."""
+
+    state: MatchState
+    turn: TurnLedger
+    at_ms: int
+    tolerance_ms: int
+
+    @property
+    def actor(self) -> SeatState:
+        """Return the acting character."""
+        return self.state.seat(self.turn.seat)
+
+    @property
+    def others(self) -> tuple[SeatState, ...]:
+        """Return the other living characters."""
+        return tuple(seat for seat in self.state.living if seat.seat is not self.turn.seat)
+
+    def open_cards(self) -> dict[int, str]:
+        """Return kinds by track of the cards in play, or lifted and not settled for certain."""
+        lying = {
+            card.track: card_of(card.face) for card in self.state.table if card.place.zone == "play"
+        }
+        lifted = {
+            card.track: card_of(card.face)
+            for card in self.turn.lifted
+            if self.at_ms - card.at_ms <= self.tolerance_ms or self._may_be_unsettled(card)
+        }
+        return {track: kind for track, kind in {**lying, **lifted}.items() if kind is not None}
+
+    def _may_be_unsettled(self, card: LiftedCard) -> bool:
+        """Whether a trick may have been taken by one whom it hurt before all were asked (奸雄).
+
+        It is over when something else is swept off the middle.
+        """
+        is_over = any(not later.is_gone and later.at_ms >= card.at_ms for later in self.turn.lifted)
+        may_be_taken = any(may_have(seat, "jianxiong") for seat in self.state.living)
+        return card.is_gone and may_be_taken and not is_over
+
+    @property
+    def is_cleared(self) -> bool:
+        """Whether the middle was swept clean, so that nothing is pending that lies on the table."""
+        latest = self.turn.lifted[-1:]
+        is_lying = any(card.place.zone == "play" for card in self.state.table)
+        is_late = all(self.at_ms - card.at_ms > self.tolerance_ms for card in latest)
+        return not is_lying and is_late and not any(card.is_gone for card in latest)
+
+    def equipment(self, seat: Seat) -> frozenset[str | None]:
+        """Return the kinds equipped on ``seat``; None stands for an unreadable card."""
+        cards = self.state.cards_at(Place("equip", seat))
+        return frozenset(card_of(card.face) for card in cards)
+
+    def skills(self, seat: SeatState) -> tuple[str, ...]:
+        """Return the skills of a character; none while its general is unknown."""
+        general = general_on(seat)
+        return () if general is None else general.skills
+
+
+def reasons_for(scene: Scene, face: str | None) -> tuple[Reason, ...]:
+    """Return every reason for which a slash with this face may have been laid."""
+    return (
+        *_asked_for(scene),
+        *_by_actors_skills(scene, face),
+        *_by_others_skills(scene, face),
+        *_by_equipment(scene),
+        *_by_judgement(scene),
+        *_by_death(scene),
+        *_by_laying_again(scene, face),
+    )
+
+
+def n_damaging_tricks(laid: Iterable[LaidCard]) -> int:
+    """Return how many of these cards can hurt or ask for a dodge, slashes aside."""
+    kinds = [card_of(card.face) for card in laid]
+    return sum(kind in _DAMAGING for kind in kinds)
+
+
+_DAMAGING = frozenset({"duel", "savage_assault", "archery_attack", "fire_attack", "collateral"})
+
+
+def _asked_for(scene: Scene) -> Iterable[Reason]:
+    """Responses to, and cards lost or turned up by, the tricks lying in the middle."""
+    for track, kind in scene.open_cards().items():
+        build = _TRICKS.get(kind)
+        if build is not None:
+            cause, total = build(scene)
+            yield Reason(f"{kind}#{track}", cause, total)
+
+
+def _savage_assault(scene: Scene) -> tuple[Cause, int | None]:
+    cards_each = 2 if _is_equipped_by_others(scene, "spear") else 1
+    return Cause.RESPONSE, cards_each * len(scene.others)
+
+
+def _collateral(scene: Scene) -> tuple[Cause, int | None]:
+    if _is_equipped_by_others(scene, "blade"):
+        return Cause.RESPONSE, None
+    return Cause.RESPONSE, 2 if _is_equipped_by_others(scene, "spear") else 1
+
+
+_TRICKS: dict[str, Callable[[Scene], tuple[Cause, int | None]]] = {
+    "duel": lambda _: (Cause.RESPONSE, None),
+    "savage_assault": _savage_assault,
+    "collateral": _collateral,
+    "dismantlement": lambda _: (Cause.DISCARDED, 1),
+    "amazing_grace": lambda scene: (Cause.TURNED_UP, len(scene.state.living)),
+    "fire_attack": lambda _: (Cause.DISCARDED, 2),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _SkillReason:
+    cause: Cause
+    total: int | None
+    per_use: int = 0
+    suits: Suits = ANY
+
+
+_ACTORS_SKILLS = {
+    "lijian": _SkillReason(Cause.RESPONSE, None),
+    "zhiheng": _SkillReason(Cause.COST, None),
+    "qingnang": _SkillReason(Cause.COST, 1),
+    "jieyin": _SkillReason(Cause.COST, 2),
+    "fanjian": _SkillReason(Cause.DISCARDED, 1),
+    "qixi": _SkillReason(Cause.CONVERTED, None, suits=BLACK),
+    "guose": _SkillReason(Cause.CONVERTED, None, suits=frozenset({Suit.DIAMOND})),
+    "tieqi": _SkillReason(Cause.JUDGEMENT, 0, 1),
+    "tianxiang": _SkillReason(Cause.DISCARDED, 0, 1, frozenset({Suit.HEART, Suit.SPADE})),
+}
+
+_OTHERS_SKILLS = {
+    "longdan": _SkillReason(Cause.AS_JINK, 0, 1),
+    "qingguo": _SkillReason(Cause.AS_JINK, 0, 1, BLACK),
+    "liuli": _SkillReason(Cause.COST, 0, 1),
+    "leiji": _SkillReason(Cause.JUDGEMENT, 0, 1),
+    "ganglie": _SkillReason(Cause.DISCARDED, 0, 3),
+    "tianxiang": _SkillReason(Cause.DISCARDED, 0, 1, frozenset({Suit.HEART, Suit.SPADE})),
+}
+
+
+def _is_unhurt(scene: Scene, skill: str) -> bool:
+    """Whether a skill needs damage that nobody has seen, with nothing pending that might do it."""
+    if skill not in _WHEN_HURT or not scene.is_cleared:
+        return False
+    owner = next((seat for seat in scene.state.living if skill in skills_of(seat)), None)
+    return (
+        owner is not None
+        and owner.is_hp_shown
+        and owner.seat not in {seat for _, seat in scene.turn.losses}
+    )
+
+
+_WHEN_HURT = frozenset({"ganglie"})
+_ANSWERS_TO_A_PLAY = frozenset({"longdan", "qingguo", "liuli", "tianxiang", "leiji"})
+"""Skills for which somebody must be the target of something that is not settled yet."""
+
+_ASKED_TWICE = frozenset({Cause.AS_JINK, Cause.JUDGEMENT})
+
+
+def _by_actors_skills(scene: Scene, face: str | None) -> Iterable[Reason]:
+    skills = scene.skills(scene.actor)
+    yield from _by_skills(scene, skills, _ACTORS_SKILLS, face)
+    if "luoshen" in skills and not any(_is_red(card.face) for card in scene.turn.laid):
+        yield Reason("luoshen", Cause.JUDGEMENT, None)
+    if "collateral" in scene.open_cards().values():
+        yield from _by_skills(scene, skills, _OTHERS_SKILLS, face)
+
+
+def _by_others_skills(scene: Scene, face: str | None) -> Iterable[Reason]:
+    for seat in scene.others:
+        skills = scene.skills(seat)
+        yield from _by_skills(scene, skills, _OTHERS_SKILLS, face)
+        if "jijiu" in skills and _may_be(face, RED) and _may_be_dying(scene):
+            yield Reason("jijiu", Cause.AS_PEACH, None)
+
+
+def _by_skills(
+    scene: Scene, skills: tuple[str, ...], table: dict[str, _SkillReason], face: str | None
+) -> Iterable[Reason]:
+    for skill in skills:
+        given = table.get(skill)
+        if skill in _ANSWERS_TO_A_PLAY and _is_nobody_asked(scene):
+            continue
+        if given is not None and _may_be(face, given.suits):
+            per_use = 0 if _is_unhurt(scene, skill) else given.per_use * _targets_a_slash(scene)
+            if given.cause in _ASKED_TWICE:
+                per_use *= _times_asked(scene)
+            yield Reason(skill, given.cause, given.total, per_use)
+
+
+def _by_equipment(scene: Scene) -> Iterable[Reason]:
+    wielders = [] if _is_nobody_asked(scene) else [scene.actor]
+    if "collateral" in scene.open_cards().values():
+        wielders += scene.others
+    for seat in wielders:
+        for kind in scene.equipment(seat.seat):
+            n_cards = _WEAPON_COSTS.get(kind or "", 0)
+            if kind == "double_swords" and not _has_opposite(scene, seat):
+                n_cards = 0
+            if n_cards:
+                yield Reason(f"{kind}", Cause.COST, 0, n_cards * _targets_a_slash(scene))
+
+
+def may_be_swept_early(scene: Scene) -> bool:
+    """Whether a weapon or a skill may still ask for something after the middle was swept."""
+    weapons = scene.equipment(scene.turn.seat) & {"blade", *_WEAPON_COSTS}
+    is_judged = any("leiji" in scene.skills(seat) for seat in scene.others)
+    has_slashed = any(card.is_slash for card in scene.turn.laid)
+    return scene.is_cleared and has_slashed and (bool(weapons) or is_judged)
+
+
+_WEAPON_COSTS = {"ice_sword": 2, "axe": 2, "double_swords": 1}
+
+
+def _by_judgement(scene: Scene) -> Iterable[Reason]:
+    """Judgement cards turned from the deck, and cards played over them."""
+    n_waiting = scene.turn.n_delayed_tricks if scene.state.phase in _BEFORE_PLAY else 0
+    if n_waiting:
+        yield Reason("delayed_tricks", Cause.JUDGEMENT, n_waiting)
+    armors = [seat for seat in scene.others if "eight_diagram" in scene.equipment(seat.seat)]
+    n_armors = 0 if _is_nobody_asked(scene) else len(armors)
+    if n_armors:
+        asked = n_armors * _times_asked(scene)
+        yield Reason("eight_diagram", Cause.JUDGEMENT, 0, asked)
+    is_judging = n_armors or (_has_judging_skill(scene) and not _is_nobody_asked(scene))
+    per_use = 1 if is_judging else 0
+    for seat in scene.state.living:
+        if {"guicai", "guidao"} & set(scene.skills(seat)) and (n_waiting or per_use):
+            total = None if "luoshen" in scene.skills(scene.actor) else n_waiting
+            yield Reason("played_over", Cause.JUDGEMENT, total, 2 * per_use)
+
+
+def _is_nobody_asked(scene: Scene) -> bool:
+    """Whether nobody can be asked for a dodge; a slash without a card leaves no trace."""
+    return scene.is_cleared and "shensu" not in _actor_skills(scene)
+
+
+_BEFORE_PLAY = (Phase.START, Phase.JUDGE, Phase.DRAW)
+
+
+def _has_judging_skill(scene: Scene) -> bool:
+    others = {skill for seat in scene.others for skill in scene.skills(seat)}
+    return bool({"ganglie", "leiji"} & others or {"tieqi", "luoshen"} & set(_actor_skills(scene)))
+
+
+def _actor_skills(scene: Scene) -> tuple[str, ...]:
+    return scene.skills(scene.actor)
+
+
+def _by_death(scene: Scene) -> Iterable[Reason]:
+    """All cards of a character that has died are laid out."""
+    death_ms = scene.turn.death_ms
+    is_near_death = death_ms is not None and scene.at_ms - death_ms <= ESTATE_WITHIN_MS
+    if is_near_death or any(s.is_hp_shown and (s.hp or 0) <= 0 for s in scene.others):
+        yield Reason("estate", Cause.DISCARDED, None)
+
+
+def _by_laying_again(scene: Scene, face: str | None) -> Iterable[Reason]:
+    """The same card as before: picked up and laid down, or lost from sight and found again."""
+    for card in scene.turn.lifted:
+        is_exact = card.face == face and suit_of(face) is not None
+        within_ms = REFOUND_WITHIN_MS if is_exact else RELAID_WITHIN_MS
+        is_recent = scene.at_ms - card.at_ms <= within_ms
+        if card.is_gone and is_recent and may_be_same_face(card.face, face):
+            yield Reason(f"relaid#{card.track}", Cause.RELAID, 1)
+    deck = DECKS.get(scene.state.deck)
+    is_single = deck is not None and deck.copies.get(face or "") == 1
+    if is_single and any(card.face == face for card in scene.turn.laid):
+        yield Reason("relaid", Cause.RELAID, None)
+
+
+def _may_be_dying(scene: Scene) -> bool:
+    """Whether one more blow can bring somebody to 0, as far as the health cards show."""
+    blow = 2 if "luoyi" in _actor_skills(scene) else 1
+    return any(not seat.is_hp_shown or (seat.hp or 0) <= blow for seat in scene.state.living)
+
+
+def _times_asked(scene: Scene) -> int:
+    """How many dodges the acting character's slash asks for."""
+    return 2 if "wushuang" in _actor_skills(scene) else 1
+
+
+def _targets_a_slash(scene: Scene) -> int:
+    return 3 if "halberd" in scene.equipment(scene.turn.seat) else 1
+
+
+def _has_opposite(scene: Scene, wielder: SeatState) -> bool:
+    own = _gender(wielder)
+    return any(_gender(seat) is not own for seat in scene.state.living if seat is not wielder)
+
+
+def _gender(seat: SeatState) -> Gender | None:
+    general = general_on(seat)
+    return None if general is None else general.gender
+
+
+def _is_equipped_by_others(scene: Scene, kind: str) -> bool:
+    return any(kind in scene.equipment(seat.seat) for seat in scene.others)
+
+
+def _may_be(face: str | None, suits: Suits) -> bool:
+    suit = suit_of(face)
+    return suit is None or suit in suits
+
+
+def _is_red(face: str | None) -> bool:
+    return suit_of(face) in RED

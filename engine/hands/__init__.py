@@ -1,0 +1,1 @@
+"""What is known of hands that nobody sees."""

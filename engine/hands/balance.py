@@ -1,0 +1,119 @@
+"""Whether the hands counted at the end of a turn agree with what came and went on the table.
+
+All hands together do not change when cards pass between them unseen. So between two counts of
+everybody the sum can only have grown by what was drawn or picked up, and fallen by what was laid.
+"""
+
+from dataclasses import dataclass
+
+from engine.characters import has_stranger, skills_of
+from engine.decks import DECKS
+from engine.hands.hands import HandLedger
+from engine.observations import DeathConfirmed, MatchStarted, Observation
+from engine.rulesets import RuleSet
+from engine.seats import Seat
+from engine.state import MatchState
+
+
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """What all hands together hold, and what they can hold."""
+
+    total: int
+    least: int
+    """If everything laid came from hands and nothing was drawn but in the draw phase."""
+    most: int
+    """If as little as possible came from hands and everything was drawn that may have been."""
+    n_deaths: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeathNote:
+    """The latest death of a game."""
+
+    seat: Seat
+    seq: int
+    killer: Seat | None
+    has_source: bool
+    """Whether somebody else must have killed: who loses health by his own skill or is struck by
+    lightning has no killer (FAQ 黄盖, 闪电)."""
+
+
+def death_after(
+    known: DeathNote | None, hands: HandLedger, observation: Observation, before: MatchState
+) -> DeathNote | None:
+    """Return the latest death after one more observation."""
+    fact = observation.fact
+    if isinstance(fact, MatchStarted):
+        return None
+    if not isinstance(fact, DeathConfirmed) or not before.seat(fact.seat).alive:
+        return known
+    return DeathNote(fact.seat, observation.seq, fact.killer, _has_killer(hands, fact, before))
+
+
+def _has_killer(hands: HandLedger, fact: DeathConfirmed, before: MatchState) -> bool:
+    """Whether somebody else must have killed, even when nobody says who.
+
+    The acting character may have done it himself, and chained damage may come back to whoever
+    dealt it.
+    """
+    if fact.killer is not None:
+        return fact.killer is not fact.seat
+    deck = DECKS.get(before.deck)
+    has_chains = deck is None or any(face.startswith("iron_chain/") for face in deck.copies)
+    return not (hands.may_be_struck or hands.seat is fact.seat or has_chains)
+
+
+def balance_of(
+    hands: HandLedger, before: HandLedger, ruleset: RuleSet, state: MatchState
+) -> Balance | None:
+    """Return the balance of a turn when the latest count completes it; None at any other moment.
+
+    Args:
+        hands: the ledger after the count.
+        before: the ledger before it.
+        ruleset: how many cards are drawn.
+        state: the table after the count.
+    """
+    census, last = hands.census, before.census
+    if census is None or last is None or census is last or has_stranger(state):
+        return None
+    if last.turn_seq != hands.last_turn_seq or census.turn_seq != hands.turn_seq:
+        return None
+    low, high = _drawn(hands, ruleset, state)
+    since = census.traffic.since(last.traffic)
+    held = sum(last.counts.values())
+    return Balance(
+        total=sum(census.counts.values()),
+        least=held + low - (since.n_laid - since.n_turned_up) + since.n_to_hands,
+        most=held + high - since.n_from_hands + since.n_taken + since.n_drawn(),
+        n_deaths=len(last.counts) - len(census.counts),
+    )
+
+
+_FINISH_DRAWS = {"biyue": 1, "jushou": 3}
+_LESS_DRAWN = {"luoyi": 1, "tuxi": 2, "shensu": 2, "jushou": 2}
+_MORE_DRAWN = {"yingzi": 1}
+
+
+def _drawn(hands: HandLedger, ruleset: RuleSet, state: MatchState) -> tuple[int, int]:
+    """Return how many cards the acting character took from the deck in its phases."""
+    skills = () if hands.seat is None else skills_of(state.seat(hands.seat))
+    at_end = sum(_FINISH_DRAWS.get(skill, 0) for skill in skills)
+    seen = None if "tuxi" in skills else _drawn_in_sight(hands)
+    if seen is not None:
+        return seen, seen + at_end
+    low = sum(_LESS_DRAWN.get(skill, 0) for skill in skills)
+    high = sum(_MORE_DRAWN.get(skill, 0) for skill in skills)
+    # Who was not counted after the draw phase may have died before it.
+    may_not_draw = hands.may_skip_draw or hands.drawn is None
+    least = 0 if may_not_draw else ruleset.cards_drawn - low
+    return max(0, least), ruleset.cards_drawn + high + at_end
+
+
+def _drawn_in_sight(hands: HandLedger) -> int | None:
+    """Return how many were drawn in the draw phase when nothing else changed the hand."""
+    drawn, held = hands.drawn, hands.before_draw
+    if drawn is None or held is None or not hands.is_of_last_turns_end(held):
+        return None
+    return drawn.count - held.count if drawn.traffic == hands.turn_traffic else None

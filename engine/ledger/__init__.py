@@ -1,0 +1,1 @@
+"""What has to be remembered beside the table, so that no rule reads the whole log again."""

@@ -1,0 +1,46 @@
+"""How the ledger goes on with one more observation."""
+
+from engine.accounts.after import account_after
+from engine.accounts.slashes import weigh
+from engine.hands.balance import balance_of, death_after
+from engine.hands.bounds_after import bounds_after
+from engine.hands.hands import hands_after
+from engine.ledger.ledger import Ledger
+from engine.ledger.turn import turn_after
+from engine.ledger.window import is_last_round, window_after
+from engine.observations import Observation
+from engine.plays.after import plays_after
+from engine.plays.freeze_after import freeze_after
+from engine.rulesets import RuleSet
+from engine.state import MatchState
+from engine.zones import oddities_after
+
+
+def ledger_after(
+    ledger: Ledger,
+    ruleset: RuleSet,
+    before: MatchState,
+    observation: Observation,
+    after: MatchState,
+) -> Ledger:
+    """Return the ledger after one more observation."""
+    turn = turn_after(ledger.turn, ruleset, before, observation, after)
+    hands = hands_after(ledger.hands, before, observation, after)
+    plays = plays_after(ledger.plays, before, observation, after)
+    is_changed = turn is not None and turn is not ledger.turn
+    return Ledger(
+        turn=turn,
+        weighed=weigh(turn, ledger.weighed) if turn and is_changed else ledger.weighed,
+        window=window_after(ledger.window, observation, before, after),
+        hands=hands,
+        account=account_after(
+            ledger.account, observation, (before, after), plays, (ledger.hands, hands)
+        ),
+        balance=balance_of(hands, ledger.hands, ruleset, after),
+        death=death_after(ledger.death, ledger.hands, observation, before),
+        oddities=oddities_after(ledger.oddities, observation, after),
+        plays=plays,
+        bounds=bounds_after(ledger.bounds, plays, observation, before, after),
+        freeze=freeze_after(ledger, observation, before),
+        is_last_round=is_last_round(ledger, observation, after),
+    )

@@ -1,0 +1,351 @@
+"""How the cards of a turn go on with one more observation."""
+
+from dataclasses import replace
+
+from engine.accounts.reasons import (
+    ESTATE_WITHIN_MS,
+    REFOUND_WITHIN_MS,
+    Scene,
+    may_be_swept_early,
+    reasons_for,
+)
+from engine.cards import SLASHES
+from engine.characters import general_on
+from engine.editions import crossbow_limit_of
+from engine.faces import card_of, find_face, may_be_same_face
+from engine.ledger.ledger import (
+    Cause,
+    Doubt,
+    LaidCard,
+    LiftedCard,
+    Reason,
+    TurnLedger,
+)
+from engine.observations import (
+    CardMoved,
+    CardPlaced,
+    CardTakenAway,
+    DeathConfirmed,
+    Declared,
+    HpShown,
+    Observation,
+    Place,
+)
+from engine.rulesets import RuleSet
+from engine.seats import Seat
+from engine.state import MatchState, Phase, TableCard
+from engine.turns.order import may_have_acted_unseen
+
+LAID_TOGETHER_MS = 1_000
+"""Cards that settle within this time are no two plays: a discard, a spear's pair, a harvest."""
+DECLARED_WITHIN_MS = 15_000
+"""How long before an official's entry the card it speaks of may have been laid."""
+
+_UNCOUNTED_SKILLS = frozenset({"shensu"})
+_PILES = ("discard", "deck")
+
+
+def turn_after(
+    turn: TurnLedger | None,
+    ruleset: RuleSet,
+    before: MatchState,
+    observation: Observation,
+    after: MatchState,
+) -> TurnLedger | None:
+    """Return the cards of the turn that is on after one more observation."""
+    if after.acting is not None and after.turns != before.turns:
+        return _begun_turn(turn, after, after.acting, observation.at_ms)
+    if turn is None or before.acting is not turn.seat:
+        return turn
+    return _gone_on(turn, ruleset, before, observation, after)
+
+
+def _gone_on(
+    turn: TurnLedger,
+    ruleset: RuleSet,
+    before: MatchState,
+    observation: Observation,
+    after: MatchState,
+) -> TurnLedger:
+    fact = observation.fact
+    if isinstance(fact, Declared):
+        return _with_declaration(turn, observation, fact, ruleset, after)
+    if isinstance(fact, CardPlaced | CardMoved | CardTakenAway):
+        return _with_card(turn, ruleset, before, observation, after)
+    if isinstance(fact, DeathConfirmed):
+        return _with_death(turn, observation)
+    if isinstance(fact, HpShown):
+        return _with_health(turn, observation.seq, fact, before)
+    return turn
+
+
+def _with_health(turn: TurnLedger, seq: int, fact: HpShown, before: MatchState) -> TurnLedger:
+    hp = before.seat(fact.seat).hp
+    if hp is None or fact.hp == hp:
+        return turn
+    if fact.hp < hp:
+        return replace(turn, losses=(*turn.losses, (seq, fact.seat)))
+    return replace(turn, heals=(*turn.heals, (seq, fact.seat)))
+
+
+def _begun_turn(last: TurnLedger | None, after: MatchState, seat: Seat, at_ms: int) -> TurnLedger:
+    lifted = () if last is None else last.lifted
+    general = general_on(after.seat(seat))
+    has_free_slashes = general is not None and "shensu" in general.skills
+    return TurnLedger(
+        seat=seat,
+        n_delayed_tricks=len(after.cards_at(Place("judge", seat))),
+        n_slashes_without_card=2 if has_free_slashes else 0,
+        lifted=tuple(card for card in lifted if at_ms - card.at_ms <= REFOUND_WITHIN_MS),
+    )
+
+
+def _with_card(
+    turn: TurnLedger,
+    ruleset: RuleSet,
+    before: MatchState,
+    observation: Observation,
+    after: MatchState,
+) -> TurnLedger:
+    fact = observation.fact
+    if isinstance(fact, CardMoved | CardTakenAway):
+        turn = _with_lifted(turn, before, observation, fact)
+    turn = _refreshed(turn, ruleset, after, observation.at_ms)
+    card = _card_newly_in_play(fact, after)
+    if card is None:
+        return turn
+    known = next((i for i, laid in enumerate(turn.laid) if laid.track == card.track), None)
+    if known is not None:
+        return _with_laid(turn, known, replace(turn.laid[known], face=card.face))
+    scene = Scene(before, turn, observation.at_ms, ruleset.settle_tolerance_ms)
+    laid = _laid_card(scene, ruleset, observation, card)
+    return _with_new_card(turn, laid)
+
+
+def _with_lifted(
+    turn: TurnLedger,
+    before: MatchState,
+    observation: Observation,
+    fact: CardMoved | CardTakenAway,
+) -> TurnLedger:
+    target = fact.target
+    if fact.origin.zone != "play" or (target is not None and target.zone == "play"):
+        return turn
+    face = next((card.face for card in before.table if card.track == fact.track), None)
+    is_in_hand = target is not None and target.zone == "hand"
+    is_gone = target is None or is_in_hand
+    lifted = LiftedCard(fact.track, face, observation.at_ms, is_gone, is_in_hand)
+    turn = replace(turn, lifted=(*turn.lifted, lifted))
+    index = next((i for i, card in enumerate(turn.laid) if card.track == fact.track), None)
+    if index is None or not _is_hollow(turn, index):
+        return turn
+    return _with_laid(turn, index, replace(turn.laid[index], is_hollow=True))
+
+
+def _is_hollow(turn: TurnLedger, index: int) -> bool:
+    """Whether a slash that is swept off looks like none.
+
+    A slash is laid when the one before it is settled, and it is answered, hurts somebody, or is in
+    vain against an armor; a card misread as a slash seldom is both.
+    """
+    card = turn.laid[index]
+    if not card.is_slash or card.said is not None:
+        return False
+    before = next((c for c in reversed(turn.laid[:index]) if c.is_slash), None)
+    is_settled = before is None or card.is_first or _is_anything_between(turn, before.seq, card.seq)
+    has_effect = bool(turn.laid[index + 1 :]) or any(seq > card.seq for seq, _ in turn.losses)
+    return not (is_settled and has_effect)
+
+
+def _is_anything_between(turn: TurnLedger, first: int, last: int) -> bool:
+    seqs = [card.seq for card in turn.laid] + [seq for seq, _ in turn.losses]
+    return any(first < seq < last for seq in seqs)
+
+
+def _card_newly_in_play(fact: object, after: MatchState) -> TableCard | None:
+    """Return the card that this observation brought into a play zone, if it did."""
+    if isinstance(fact, CardMoved):
+        if fact.origin.zone in ("play", *_PILES) or fact.target.zone != "play":
+            return None
+        track = fact.track
+    elif isinstance(fact, CardPlaced) and fact.place.zone == "play":
+        track = fact.track
+    else:
+        return None
+    return next((card for card in after.table if card.track == track), None)
+
+
+def _laid_card(
+    scene: Scene, ruleset: RuleSet, observation: Observation, card: TableCard
+) -> LaidCard:
+    actor_equipment = scene.equipment(scene.turn.seat)
+    is_others = card.place.seat not in (None, scene.turn.seat)
+    return LaidCard(
+        seq=observation.seq,
+        at_ms=observation.at_ms,
+        track=card.track,
+        face=card.face,
+        said=Cause.OTHER if is_others or scene.turn.is_discard_declared else None,
+        reasons=reasons_for(scene, card.face),
+        limit=_limit_of(scene, ruleset),
+        has_spear="spear" in actor_equipment and not scene.is_cleared,
+        has_blade="blade" in actor_equipment and not scene.is_cleared,
+        doubts=_doubts_of(scene, card.track),
+        is_first=scene.is_cleared,
+    )
+
+
+def _limit_of(scene: Scene, ruleset: RuleSet) -> int | None:
+    if "paoxiao" in scene.skills(scene.actor):
+        return None
+    if "crossbow" not in scene.equipment(scene.turn.seat):
+        return ruleset.slashes_a_phase
+    return crossbow_limit_of(ruleset, scene.state.deck)
+
+
+def _doubts_of(scene: Scene, track: int | None) -> frozenset[Doubt]:
+    state = scene.state
+    equip_zone = Place("equip", scene.turn.seat)
+    held = [card.face for card in state.cards_at(equip_zone)]
+    lying = [c for c in state.table if c.place.zone == "play" and c.track != track]
+    doubts = {
+        Doubt.UNKNOWN_GENERAL: any(general_on(seat) is None for seat in state.living),
+        Doubt.UNREAD_EQUIPMENT: any(_is_unread(face) for face in held)
+        or any(card_of(card.face) == "crossbow" for card in lying),
+        Doubt.UNREAD_CARD: any(_is_unread(card.face) for card in lying),
+        Doubt.DISCARDING: state.phase is Phase.DISCARD,
+        Doubt.EARLY_SWEEP: may_be_swept_early(scene),
+        Doubt.UNSEEN_TURN: may_have_acted_unseen(state),
+        Doubt.BLIND: state.is_blind(equip_zone, scene.at_ms),
+    }
+    return frozenset(doubt for doubt, is_given in doubts.items() if is_given)
+
+
+def _is_unread(face: str | None) -> bool:
+    return card_of(face) is None or find_face(face) is None
+
+
+def _with_new_card(turn: TurnLedger, card: LaidCard) -> TurnLedger:
+    """Lay a card: one that was spoken of before it was seen, or one more."""
+    for index, spoken in enumerate(turn.laid):
+        if spoken.track is None and may_be_same_face(spoken.face, card.face):
+            seen = replace(card, seq=spoken.seq, at_ms=spoken.at_ms, said=spoken.said)
+            return _with_laid(turn, index, seen)
+    if not turn.laid or card.at_ms - turn.laid[-1].at_ms > LAID_TOGETHER_MS:
+        return replace(turn, laid=(*turn.laid, card))
+    earlier = _doubted(turn.laid[-1])
+    return replace(turn, laid=(*turn.laid[:-1], earlier, _doubted(card)))
+
+
+def _doubted(card: LaidCard) -> LaidCard:
+    return replace(card, doubts=card.doubts | {Doubt.LAID_TOGETHER})
+
+
+def _refreshed(turn: TurnLedger, ruleset: RuleSet, after: MatchState, at_ms: int) -> TurnLedger:
+    """Give cards laid a moment ago the reasons that were seen only now.
+
+    Two cards laid one after the other may settle in the other order.
+    """
+    scene = Scene(after, turn, at_ms, ruleset.settle_tolerance_ms)
+    is_recent = [at_ms - card.at_ms <= ruleset.settle_tolerance_ms for card in turn.laid]
+    if not any(is_recent):
+        return turn
+    laid = tuple(
+        _with_late_reasons(card, scene, ruleset) if recent and card.is_slash else card
+        for card, recent in zip(turn.laid, is_recent, strict=True)
+    )
+    return replace(turn, laid=laid)
+
+
+def _with_late_reasons(card: LaidCard, scene: Scene, ruleset: RuleSet) -> LaidCard:
+    known = {reason.id for reason in card.reasons}
+    others = replace(
+        scene, turn=replace(scene.turn, lifted=()), state=_without_track(scene.state, card.track)
+    )
+    late = tuple(r for r in reasons_for(others, card.face) if r.id not in known)
+    equipment = scene.equipment(scene.turn.seat)
+    limits = (card.limit, _limit_of(scene, ruleset))
+    return replace(
+        card,
+        reasons=(*card.reasons, *late),
+        limit=None if None in limits else max(limit for limit in limits if limit is not None),
+        has_spear=card.has_spear or ("spear" in equipment and not others.is_cleared),
+        has_blade=card.has_blade or ("blade" in equipment and not others.is_cleared),
+    )
+
+
+def _without_track(state: MatchState, track: int | None) -> MatchState:
+    return replace(state, table=tuple(card for card in state.table if card.track != track))
+
+
+def _with_death(turn: TurnLedger, observation: Observation) -> TurnLedger:
+    estate = Reason("estate", Cause.DISCARDED, None)
+    laid = tuple(
+        replace(card, reasons=(*card.reasons, estate))
+        if observation.at_ms - card.at_ms <= ESTATE_WITHIN_MS
+        else card
+        for card in turn.laid
+    )
+    return replace(turn, laid=laid, death_ms=observation.at_ms)
+
+
+def _with_declaration(
+    turn: TurnLedger,
+    observation: Observation,
+    fact: Declared,
+    ruleset: RuleSet,
+    after: MatchState,
+) -> TurnLedger:
+    turn = replace(turn, is_discard_declared=_is_discarding(turn, fact))
+    cause = _cause_said(turn, fact)
+    if cause is None:
+        return turn
+    index = _index_spoken_of(turn, observation.at_ms, fact)
+    if index is not None:
+        return _with_laid(turn, index, replace(turn.laid[index], said=cause))
+    if cause is Cause.OTHER and fact.face is None:
+        return turn
+    scene = Scene(after, turn, observation.at_ms, ruleset.settle_tolerance_ms)
+    spoken = TableCard(-1, fact.face, Place("play"), observation.seq, observation.at_ms)
+    card = replace(_laid_card(scene, ruleset, observation, spoken), track=None, said=cause)
+    return replace(turn, laid=(*turn.laid, card))
+
+
+def _is_discarding(turn: TurnLedger, fact: Declared) -> bool:
+    if fact.seat is not turn.seat:
+        return turn.is_discard_declared
+    if fact.action == "phase":
+        return fact.as_card == Phase.DISCARD.value
+    if fact.action in ("use", "play"):
+        return False
+    return turn.is_discard_declared or fact.action == "discard"
+
+
+def _cause_said(turn: TurnLedger, fact: Declared) -> Cause | None:
+    """Return what an entry says about a slash, or None when it speaks of no slash."""
+    is_slash_used = (fact.as_card or card_of(fact.face)) in SLASHES
+    if fact.action in ("use", "play") and is_slash_used and fact.seat is turn.seat:
+        if fact.skill in _UNCOUNTED_SKILLS:
+            return None
+        return Cause.FOLLOW_UP if fact.skill == "blade" else Cause.USE
+    if card_of(fact.face) in SLASHES or (is_slash_used and fact.action == "respond"):
+        return Cause.OTHER
+    return None
+
+
+def _index_spoken_of(turn: TurnLedger, at_ms: int, fact: Declared) -> int | None:
+    """Find the latest card laid that the entry can mean and none has spoken of yet."""
+    in_hands = {card.track for card in turn.lifted if card.is_in_hand}
+    for index in range(len(turn.laid) - 1, -1, -1):
+        card = turn.laid[index]
+        is_open = card.said is None and card.track is not None and card.track not in in_hands
+        is_meant = may_be_same_face(card.face, fact.face) and (
+            fact.face is not None or card.is_slash
+        )
+        if is_open and is_meant and at_ms - card.at_ms <= DECLARED_WITHIN_MS:
+            return index
+    return None
+
+
+def _with_laid(turn: TurnLedger, index: int, card: LaidCard) -> TurnLedger:
+    return replace(turn, laid=(*turn.laid[:index], card, *turn.laid[index + 1 :]))

@@ -1,0 +1,161 @@
+"""Which physical card belongs to which play, and which to none."""
+
+from dataclasses import replace
+
+from engine.faces import may_be_same_face
+from engine.observations import (
+    CardMoved,
+    CardPlaced,
+    CardTakenAway,
+    Declared,
+    Observation,
+    Place,
+)
+from engine.plays.pending import without
+from engine.plays.play import Pending, Play, PlayedCard, Plays, UnspokenCard
+from engine.state import MatchState
+
+SPOKEN_WITHIN_MS = 15_000
+"""How long before an official's entry the card it speaks of may have been laid."""
+_PILES = (Place("discard"), Place("deck"))
+
+
+def n_cards_of(fact: Declared) -> int:
+    """Return how many cards are to be seen for a declaration, as far as is known."""
+    if fact.skill == "spear" and fact.action in ("use", "play", "respond"):
+        return 2
+    return 0 if fact.face is None or fact.action in ("dying", "pass") else 1
+
+
+def found_on_table(plays: Plays, play: Play) -> tuple[Plays, Play]:
+    """Give a play told late the card that was laid for it before, if one is found."""
+    for card in reversed(plays.unspoken):
+        is_recent = play.at_ms - card.at_ms <= SPOKEN_WITHIN_MS
+        is_known = card.face is not None and play.face is not None
+        if is_recent and is_known and may_be_same_face(card.face, play.face):
+            played = PlayedCard(card.track, card.face, None)
+            others = tuple(other for other in plays.unspoken if other is not card)
+            found = replace(
+                play,
+                cards=(played,),
+                laid_seq=card.seq,
+                is_late=plays.changed_seq > card.seq,
+            )
+            return replace(plays, unspoken=others), found
+    return plays, play
+
+
+def with_card(
+    plays: Plays,
+    observation: Observation,
+    fact: CardPlaced | CardMoved | CardTakenAway,
+    before: MatchState,
+) -> Plays:
+    """Return the plays after a card came to lie somewhere or was taken off the table."""
+    if isinstance(fact, CardTakenAway):
+        return _taken_away(plays, fact)
+    if isinstance(fact, CardPlaced):
+        known = _read_again(plays, fact)
+        card = UnspokenCard(fact.track, fact.face, observation.seq, observation.at_ms)
+        return known or _with_new_card(plays, card, None, fact.place)
+    if fact.origin.zone == "play":
+        return _swept(plays, fact.track) if fact.target in _PILES else plays
+    face = next((card.face for card in before.table if card.track == fact.track), None)
+    card = UnspokenCard(fact.track, face, observation.seq, observation.at_ms)
+    return _with_new_card(plays, card, fact.origin, fact.target)
+
+
+def _read_again(plays: Plays, fact: CardPlaced) -> Plays | None:
+    """Return the plays with a card read better, or None when it was not seen before."""
+    if any(card.track == fact.track for card in plays.unspoken):
+        unspoken = (
+            replace(card, face=fact.face) if card.track == fact.track else card
+            for card in plays.unspoken
+        )
+        return replace(plays, unspoken=tuple(unspoken))
+    for play in plays.told:
+        if any(card.track == fact.track for card in play.cards):
+            cards = (
+                replace(card, face=fact.face) if card.track == fact.track else card
+                for card in play.cards
+            )
+            return _with_play(plays, replace(play, cards=tuple(cards)))
+    return None
+
+
+def _with_new_card(plays: Plays, card: UnspokenCard, origin: Place | None, target: Place) -> Plays:
+    """Give the card to the latest play that waits for it, or keep it as spoken of by nobody."""
+    for play in reversed(plays.told):
+        if _waits_for(plays, play, card.face):
+            seen = PlayedCard(card.track, card.face, origin or _source_of(play))
+            return _with_play(plays, replace(play, cards=(*play.cards, seen)))
+    is_turned_up = any(pending.kind == "amazing_grace" for pending in plays.pending)
+    if target.zone != "play" or is_turned_up:
+        return plays
+    return replace(plays, unspoken=(*plays.unspoken, card))
+
+
+def _waits_for(plays: Plays, play: Play, face: str | None) -> bool:
+    """Whether a card is still to be seen for a play; one of any face only at once."""
+    is_next = play.face is not None or play is plays.told[-1]
+    return len(play.cards) < play.n_cards and is_next and may_be_same_face(play.face, face)
+
+
+_FROM_OTHERS = frozenset({"jijiang", "hujia"})
+
+
+def _source_of(play: Play) -> Place | None:
+    """Return where a card comes from that was not on the table before."""
+    if play.skill in _FROM_OTHERS:
+        return None
+    return Place("deck") if play.action == "judge" else Place("hand", play.seat)
+
+
+def _with_play(plays: Plays, play: Play) -> Plays:
+    """Put a play known better in place of what was known of it."""
+
+    def known(others: tuple[Play, ...]) -> tuple[Play, ...]:
+        return tuple(play if other.seq == play.seq else other for other in others)
+
+    def renewed(pending: Pending) -> Pending:
+        (own,) = known((pending.play,))
+        return replace(
+            pending,
+            play=own,
+            nullifications=known(pending.nullifications),
+            answers=known(pending.answers),
+        )
+
+    return replace(
+        plays,
+        told=known(plays.told),
+        pending=tuple(renewed(pending) for pending in plays.pending),
+    )
+
+
+def _swept(plays: Plays, track: int) -> Plays:
+    """A card that goes from the middle to a pile is settled, and so is what it was laid for."""
+    unspoken = tuple(card for card in plays.unspoken if card.track != track)
+    plays = replace(plays, unspoken=unspoken)
+    for pending in plays.pending:
+        if any(card.track == track for card in _last_cards(pending)):
+            return without(plays, pending)
+    return plays
+
+
+def _taken_away(plays: Plays, fact: CardTakenAway) -> Plays:
+    """What is told later is about another card than one that went into a hand."""
+    if fact.target is None or fact.target.zone != "hand":
+        return plays
+    unspoken = tuple(card for card in plays.unspoken if card.track != fact.track)
+    return replace(plays, unspoken=unspoken)
+
+
+def _last_cards(pending: Pending) -> tuple[PlayedCard, ...]:
+    """Return the cards that lie there as long as it is pending.
+
+    A judgement card goes to the pile as soon as another is played over it.
+    """
+    if pending.kind == "judge" and pending.answers:
+        return pending.answers[-1].cards
+    return pending.play.cards

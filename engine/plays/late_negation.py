@@ -1,0 +1,40 @@
+"""A nullification that nobody spoke of, seen after the judgement card that it is too late for.
+
+Source: FAQ 乐不思蜀; ruling WUXIE-05.
+"""
+
+from engine.characters import has_stranger, skills_of
+from engine.faces import card_of
+from engine.hands.traffic import skills_alive
+from engine.observations import CardPlaced
+from engine.state import Phase
+from engine.step import Step
+
+_PLAYED_OVER = frozenset({"guicai", "guidao", "huanshi"})
+_BEFORE_JUDGING = frozenset({"luoshen", "shensu"})
+
+
+def is_seen_too_late(step: Step) -> bool:
+    """Whether the table shows a nullification just after the card for the only delayed trick.
+
+    The card turned is the first of the turn and has lain there for longer than a report may be
+    late; nobody can play over it, and the character neither judges for a skill before nor gives the
+    judgement away. What remains is a trick left lying after it was judged, and the nullification
+    the first card discarded.
+    """
+    fact, before, turn = step.observation.fact, step.before, step.ledger_before.turn
+    if not isinstance(fact, CardPlaced) or fact.place.zone != "play" or turn is None:
+        return False
+    if card_of(fact.face) != "nullification" or before.phase not in (Phase.START, Phase.JUDGE):
+        return False
+    lying = step.ledger_before.plays.delayed_before(turn.seat)
+    if len(lying) != 1 or turn.n_delayed_tricks != 1 or len(turn.laid) != 1:
+        return False
+    (turned,) = turn.laid
+    is_told = all(card.track != fact.track for card in step.ledger.plays.unspoken)
+    is_recent = step.observation.at_ms - turned.at_ms <= step.ruleset.settle_tolerance_ms
+    if is_told or is_recent or card_of(turned.face) in ("nullification", None):
+        return False
+    own = set(skills_of(before.seat(turn.seat)))
+    is_explained = bool(own & _BEFORE_JUDGING) or bool(skills_alive(before) & _PLAYED_OVER)
+    return not is_explained and not has_stranger(before)

@@ -1,0 +1,1 @@
+"""Who has won: a game, a match of several, a tournament."""
