@@ -55,6 +55,8 @@ def _out_of_turn(step: Step, fact: GeneralPicked) -> Iterable[Flag]:
     runs = runs_of(step.before)
     if not runs:
         return
+    if any(n != picks_due(step.ruleset, go) for go, (_, n) in enumerate(runs[:-1], start=1)):
+        return  # what follows from one breach is no second one
     team, n_picks = runs[-1]
     due = picks_due(step.ruleset, len(runs))
     if fact.team is team and n_picks == due:

@@ -48,7 +48,13 @@ def test_a_pick_out_of_turn_is_a_violation(case: str) -> None:
 
 
 def test_one_wrong_pick_does_not_make_the_following_ones_wrong() -> None:
-    match = told(PoolRevealed(POOL), *picks(W, W, C, C, W, W, C))
+    whole = (W, W, C, C, W, W, C, C, W, W, C, C, W, W, C, C)
+    match = told(PoolRevealed(POOL), *picks(*whole))
+    assert [flag.seq for flag in match.flags] == [4]
+
+
+def test_a_side_that_falls_short_in_the_end_for_what_it_took_too_early_is_flagged_once() -> None:
+    match = told(PoolRevealed(POOL), *picks(W, W, C, C, W, C, C, W))
     assert [flag.seq for flag in match.flags] == [4]
 
 
