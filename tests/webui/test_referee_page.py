@@ -531,6 +531,20 @@ def test_names_in_the_picture_never_lie_on_one_another(
     assert wrong == 0
 
 
+def test_a_card_under_another_has_no_name_in_the_picture(
+    browser: Any, server: Server, hub: Hub, recorder: FakeRecorder
+) -> None:
+    open_dashboard(browser, server)
+    first, *others = made_up_tracks()
+    tracks = (replace(first, covered=True), *others)
+    recorder.publish(table=replace(made_up_table(8), tracks=tracks))
+    hub.publish_frame(made_up_frame(8))
+    names = "[...document.querySelectorAll('.picture text')].map(t => t.textContent)"
+    wait_until(browser, lambda: "♠8 杀" not in script(browser, names))
+    assert "♠2 八卦阵" in script(browser, names)
+    assert count_of(browser, ".picture .box") == 6
+
+
 def longest_named(recorder: FakeRecorder) -> None:
     """Give every seat a long player's name and the generals with the longest names."""
     entries = list(made_up_record())

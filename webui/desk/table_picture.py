@@ -23,6 +23,8 @@ class BoxView:
     is_certain: bool
     """Whether all of the face is decided, suit and rank included."""
     is_settled: bool
+    is_covered: bool
+    """Whether another card lies over it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +93,7 @@ def _box_of(track: Track, log_track: int | None) -> BoxView:
         side=track.side.value,
         is_certain=is_back or (guess is not None and guess.weight >= DECIDED),
         is_settled=track.settled,
+        is_covered=track.covered,
     )
 
 

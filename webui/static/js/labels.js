@@ -56,14 +56,14 @@ function overlap(a, b) {
  * Place a label for each card that can be named, uncertain ones first; a label for which there is
  * no room becomes shorter, and is left out in the end: its card keeps its outline.
  *
- * @param {object[]} boxes `{corners_xy, face, side, is_certain}`, the cards in the picture
+ * @param {object[]} boxes `{corners_xy, face, side, is_certain, is_covered}`, the cards in the picture
  * @param {number} size height of a letter, in px of the picture
  * @param {number[]} extent width and height of the picture
  * @returns {object[]} `{box, words, x, y}`, x and y of the words' centre
  */
 export function placeLabels(boxes, size, extent) {
   const occupied = [];
-  const named = boxes.filter((box) => box.side !== "back");
+  const named = boxes.filter((box) => box.side !== "back" && !box.is_covered);
   const inOrder = [...named].sort((a, b) => a.is_certain - b.is_certain);
   return inOrder.map((box) => {
     const placed = firstFitting(box, size, extent, occupied);
