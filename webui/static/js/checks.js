@@ -1,6 +1,6 @@
 // What can be seen of the table before a match: each check says how it stands and why, in lines.
 
-import { text } from "./texts.js";
+import { hasText, text } from "./texts.js";
 import { BAD, CHECK, GOOD, gravest } from "./verdicts.js";
 
 const LEAST_FPS = 15;
@@ -58,8 +58,10 @@ export function checkLight({ zones }) {
   return { verdict: BAD, lines: [[BAD, text("setup.light.bad", { zones: listed(glaring) })]] };
 }
 
-export function checkRules(table) {
-  return { verdict: GOOD, lines: [[GOOD, text("setup.rules.are", { ruleset: table.ruleset, deck: table.deck })]] };
+export function checkRules({ ruleset, deck }) {
+  const book = `book.${ruleset}`;
+  const words = text("setup.rules.are", { ruleset: hasText(book) ? text(book) : ruleset, deck });
+  return { verdict: GOOD, lines: [[GOOD, words]] };
 }
 
 export function checkPlayers({ seats }) {

@@ -6,6 +6,7 @@ import { openBottomSheet } from "./bottom_sheet.js";
 import { confirmingButton } from "./confirm.js";
 import { ask, record, takeBack } from "./deeds.js";
 import { element, forgetShown, showKeyed } from "./dom.js";
+import { clauseWords } from "./flags.js";
 import { inLanguage, text } from "./texts.js";
 
 const TEAMS = ["cold", "warm"];
@@ -77,7 +78,7 @@ export class Fouls {
     const choice = (code) => element("button", {
       type: "button", class: "choice is-code", "data-code": code.code,
       onclick: () => this.#call({ team, code: code.code, points: cost.points(code), note: note.value.trim(), ...(seat ? { seat } : {}) }),
-    }, element("strong", {}, inLanguage(code.name)), element("span", {}, code.clause));
+    }, element("strong", {}, inLanguage(code.name)), element("span", {}, code.clause && clauseWords(code.clause)));
     openBottomSheet(this.dialog, `${text(seat ? `seat.${seat}` : `team.${team}`)} · ${text("ledger.why")}`,
       cost.node, note, element("div", { class: "choices" }, ...(this.codes ?? []).map(choice)));
   }
