@@ -91,7 +91,7 @@ def _is_the_actors(card: CardAccount, hands: HandLedger) -> bool:
     """Whether a card other than a slash can only have come from the acting character's hand."""
     if card.origin is not None or card_of(card.face) in SLASHES:
         return False
-    return card.by == {hands.seat} or card.place.zone == "discard"
+    return card.by == frozenset({hands.seat}) or card.place.zone == "discard"
 
 
 _HEALING_CARDS = frozenset({"peach", "analeptic", "god_salvation", "silver_lion", None})

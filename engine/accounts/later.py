@@ -95,7 +95,7 @@ def _with_targets(cards: list[CardAccount], state: MatchState) -> list[CardAccou
     found = list(cards)
     for index, card in enumerate(cards[1:]):
         earlier = found[index]
-        is_dodge = card.how == {How.RESPONSE} and card_of(card.face) == "jink"
+        is_dodge = card.how == frozenset({How.RESPONSE}) and card_of(card.face) == "jink"
         if is_dodge and len(card.by) == 1 and card_of(earlier.face) in SLASHES:
             found[index] = earlier if earlier.is_told else earlier.aimed(card.by)
     return found

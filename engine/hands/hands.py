@@ -48,7 +48,7 @@ class Census:
 class HandLedger:
     """The latest counts of this game."""
 
-    counts: Mapping[Seat, Count] = field(default_factory=dict)
+    counts: Mapping[Seat, Count] = field(default_factory=dict[Seat, Count])
     drawn: Count | None = None
     """The acting character's hand as counted after its draw phase."""
     before_draw: Count | None = None

@@ -45,7 +45,7 @@ class Traffic:
     """Those that were said to have gone into one."""
     n_hurt: int = 0
     """Health points seen lost."""
-    drawn: Mapping[Seat | None, int] = field(default_factory=dict)
+    drawn: Mapping[Seat | None, int] = field(default_factory=dict[Seat | None, int])
     """Cards that may have been drawn outside the draw and finish phases, at most, by whom; under
     None those that anybody may have drawn."""
 
