@@ -53,8 +53,9 @@ function overlap(a, b) {
 }
 
 /**
- * Place a label for each card that can be named, uncertain ones first; a label for which there is
- * no room becomes shorter, and is left out in the end: its card keeps its outline.
+ * Place a label for each card that can be named, uncertain ones first, if possible over no other
+ * card; a label for which there is no room becomes shorter, and is left out in the end: its card
+ * keeps its outline.
  *
  * @param {object[]} boxes `{corners_xy, face, side, is_certain, is_covered}`, the cards in the picture
  * @param {number} size height of a letter, in px of the picture
@@ -66,22 +67,23 @@ export function placeLabels(boxes, size, extent) {
   const named = boxes.filter((box) => box.side !== "back" && !box.is_covered);
   const inOrder = [...named].sort((a, b) => a.is_certain - b.is_certain);
   return inOrder.map((box) => {
-    const placed = firstFitting(box, size, extent, occupied);
+    const others = boxes.filter((other) => other !== box).map((other) => bounds(other.corners_xy));
+    const placed = firstFitting(box, size, extent, occupied, others);
     if (placed) occupied.push(placed.space);
     return placed;
   }).filter(Boolean);
 }
 
-function firstFitting(box, size, extent, occupied) {
+function firstFitting(box, size, extent, occupied, others) {
   const outline = bounds(box.corners_xy);
   const height = size * LINE;
   for (const words of wordings(box)) {
     const width = size * ems(words);
-    for (const centre of around(outline, width, height, size * GAP)) {
-      const space = rectangle(centre, width, height, extent);
-      if (occupied.some((other) => overlap(space, other))) continue;
-      return { box, words, space, x: (space.left + space.right) / 2, y: (space.top + space.bottom) / 2 };
-    }
+    const free = around(outline, width, height, size * GAP)
+      .map((centre) => rectangle(centre, width, height, extent))
+      .filter((space) => !occupied.some((other) => overlap(space, other)));
+    const space = free.find((place) => !others.some((other) => overlap(place, other))) ?? free[0];
+    if (space) return { box, words, space, x: (space.left + space.right) / 2, y: (space.top + space.bottom) / 2 };
   }
   return null;
 }
