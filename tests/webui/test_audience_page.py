@@ -91,22 +91,6 @@ def test_the_page_shows_the_table(browser: Any, server: Server, recorder: FakeRe
         assert secret not in text_of(browser, "main")
 
 
-def test_the_page_is_live_again_after_the_server_was_away(
-    browser: Any, server: Server, hub: Hub, recorder: FakeRecorder, evidence_dir: Path
-) -> None:
-    open_watch(browser, server)
-    server.stop()
-    wait_until(browser, lambda: "断开" in text_of(browser, "#absence"))
-    again = serve_in_thread(hub, recorder, port=server.port, evidence_dir=evidence_dir)
-    try:
-        wait_until(browser, lambda: text_of(browser, "#absence") == "")
-        recorder.record(Witness.REFEREE, HandCounted(Seat.COLD_LEFT, 7))
-        wait_until(browser, lambda: text_of(browser, "[data-seat=cold_left] .hand") == "7")
-    finally:
-        browser.get("about:blank")
-        again.stop()
-
-
 def test_before_a_match_the_page_waits(browser: Any, tmp_path: Path) -> None:
     hub = Hub()
     recorder = FakeRecorder(hub, match=Match())
