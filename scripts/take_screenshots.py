@@ -90,6 +90,9 @@ def take(url: str, out: Path) -> None:
                 browser.execute_cdp_cmd("Emulation.setDefaultBackgroundColorOverride", grey)
                 browser.get(url + path.format(lang=lang))
                 time.sleep(3)
+                for bar in browser.find_elements("id", "sound-locked"):
+                    if bar.is_displayed():
+                        bar.click()  # the bar that asks for a first tap goes
                 browser.save_screenshot(str(out / name.format(lang=lang)))
     finally:
         browser.quit()
