@@ -50,6 +50,7 @@ def test_a_lost_camera_is_shown_in_words_and_shape(
 ) -> None:
     see(hub, recorder, WELL)
     open_setup(browser, server)
+    hub.publish_frame(replace(made_up_frame(8), source="camera 1"), is_main=False)
     see(hub, recorder, WELL, LOST)
     wait_until(browser, lambda: "camera 1" in text_of(browser, "#step-cameras"))
     assert verdict_of(browser, "cameras") == "bad"
