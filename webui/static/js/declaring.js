@@ -3,6 +3,7 @@
 import { faceWords } from "./cards.js";
 import { ask, record } from "./deeds.js";
 import { element } from "./dom.js";
+import { fetchFaces } from "./requests.js";
 import { SeatPad } from "./seat_pad.js";
 import { inLanguage, text } from "./texts.js";
 
@@ -156,7 +157,7 @@ export class Declaring {
 
 async function searched(query) {
   try {
-    return (await ask(`faces?q=${encodeURIComponent(query)}`)).faces;
+    return await fetchFaces(query);
   } catch {
     return [];
   }
