@@ -83,6 +83,8 @@ def test_a_foul_is_taken_back_only_at_the_second_press(
 ) -> None:
     entry = recorder.record(Witness.REFEREE, FoulCalled(Team.COLD, "signal", 1))
     open_ledger(browser, server)
+    # Its line is drawn anew when the kinds of fouls have come.
+    wait_until(browser, lambda: "动作交流" in text_of(browser, ".history"))
     revoke = f".foul[data-seq='{entry.seq}'] .revoke"
     click(browser, revoke)
     wait_until(browser, lambda: count_of(browser, ".revoke.is-asking") == 1)

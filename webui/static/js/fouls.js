@@ -44,14 +44,17 @@ export class Fouls {
     }, teamIcon(team), text(`ledger.foul.${team}`))));
   }
 
+  /** Return the kinds of fouls, asking for them once; none while the server is away. */
   async #fetchCodes() {
-    if (this.codes) return;
-    this.codes = [];
+    this.asked ??= ask("foul_codes");
     try {
-      this.codes = (await ask("foul_codes")).codes;
+      if (this.codes) return this.codes;
+      this.codes = (await this.asked).codes;
       this.show(this.view);
+      return this.codes;
     } catch {
-      this.codes = null; // the next state asks again
+      this.asked = null; // the next state asks again
+      return [];
     }
   }
 
@@ -72,15 +75,18 @@ export class Fouls {
         choice(null, text("ledger.whole_side"))));
   }
 
-  #askWhy(team, seat) {
+  async #askWhy(team, seat) {
     const note = element("input", { type: "text", maxlength: 200, placeholder: text("ledger.note"), "aria-label": text("ledger.note") });
     const cost = costPicker();
     const choice = (code) => element("button", {
       type: "button", class: "choice is-code", "data-code": code.code,
       onclick: () => this.#call({ team, code: code.code, points: cost.points(code), note: note.value.trim(), ...(seat ? { seat } : {}) }),
     }, element("strong", {}, inLanguage(code.name)), element("span", {}, code.clause && clauseWords(code.clause)));
+    const choices = element("div", { class: "choices" });
     openBottomSheet(this.dialog, `${text(seat ? `seat.${seat}` : `team.${team}`)} · ${text("ledger.why")}`,
-      cost.node, note, element("div", { class: "choices" }, ...(this.codes ?? []).map(choice)));
+      cost.node, note, choices);
+    // Whoever is quicker than the network sees them as they come.
+    choices.replaceChildren(...(await this.#fetchCodes()).map(choice));
   }
 
   async #call(foul) {
