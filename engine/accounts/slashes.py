@@ -67,11 +67,10 @@ def excess_of(weighed: tuple[WeighedCard, ...]) -> tuple[Excess, ...]:
     for step in weighed:
         card = step.card
         doubts |= card.doubts if card.is_slash else frozenset()
-        hollow = frozenset({Doubt.HOLLOW} if card.is_hollow else ())
         likely, certain = _fewest_excess(step.likely), _fewest_excess(step.certain)
         if likely > n_likely or certain > n_certain:
-            is_certain = certain > n_certain and not card.is_hollow
-            found.append(Excess(card.seq, card.at_ms, card.face, is_certain, doubts | hollow))
+            is_certain = certain > n_certain
+            found.append(Excess(card.seq, card.at_ms, card.face, is_certain, doubts))
         n_likely, n_certain = likely, certain
     return tuple(found)
 

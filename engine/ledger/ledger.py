@@ -75,8 +75,6 @@ class Doubt(StrEnum):
     DISCARDING = "discarding"
     BLIND = "blind"
     UNSEEN_TURN = "unseen_turn"
-    HOLLOW = "hollow"
-    """Nothing came of it, or it was laid while another slash still waited for its answer."""
     EARLY_SWEEP = "early_sweep"
     """A weapon may ask for more although the middle was swept."""
 
@@ -100,8 +98,6 @@ class LaidCard:
     doubts: frozenset[Doubt]
     is_first: bool = False
     """Whether nothing was pending that lay on the table when it was laid."""
-    is_hollow: bool = False
-    """Whether it was swept, and neither its beginning nor its end was that of a slash."""
 
     @property
     def is_slash(self) -> bool:

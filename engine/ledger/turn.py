@@ -135,31 +135,7 @@ def _with_lifted(
     is_in_hand = target is not None and target.zone == "hand"
     is_gone = target is None or is_in_hand
     lifted = LiftedCard(fact.track, face, observation.at_ms, is_gone, is_in_hand)
-    turn = replace(turn, lifted=(*turn.lifted, lifted))
-    index = next((i for i, card in enumerate(turn.laid) if card.track == fact.track), None)
-    if index is None or not _is_hollow(turn, index):
-        return turn
-    return _with_laid(turn, index, replace(turn.laid[index], is_hollow=True))
-
-
-def _is_hollow(turn: TurnLedger, index: int) -> bool:
-    """Whether a slash that is swept off looks like none.
-
-    A slash is laid when the one before it is settled, and it is answered, hurts somebody, or is in
-    vain against an armor; a card misread as a slash seldom is both.
-    """
-    card = turn.laid[index]
-    if not card.is_slash or card.said is not None:
-        return False
-    before = next((c for c in reversed(turn.laid[:index]) if c.is_slash), None)
-    is_settled = before is None or card.is_first or _is_anything_between(turn, before.seq, card.seq)
-    has_effect = bool(turn.laid[index + 1 :]) or any(seq > card.seq for seq, _ in turn.losses)
-    return not (is_settled and has_effect)
-
-
-def _is_anything_between(turn: TurnLedger, first: int, last: int) -> bool:
-    seqs = [card.seq for card in turn.laid] + [seq for seq, _ in turn.losses]
-    return any(first < seq < last for seq in seqs)
+    return replace(turn, lifted=(*turn.lifted, lifted))
 
 
 def _card_newly_in_play(fact: object, after: MatchState) -> TableCard | None:

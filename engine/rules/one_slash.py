@@ -91,7 +91,6 @@ _DOUBTS_ZH = {
     Doubt.LAID_TOGETHER: "与其他牌同时放下",
     Doubt.DISCARDING: "可能是弃牌",
     Doubt.BLIND: "装备区被遮挡",
-    Doubt.HOLLOW: "没有产生【杀】的结果，可能是识别错误",
     Doubt.EARLY_SWEEP: "前一张【杀】可能未结算完就被收走",
     Doubt.UNSEEN_TURN: "下一名武将的身份牌看不到，可能已轮到其行动",
 }
@@ -103,7 +102,6 @@ _DOUBTS_EN = {
     Doubt.LAID_TOGETHER: "it was laid together with another card",
     Doubt.DISCARDING: "it may be a discard",
     Doubt.BLIND: "the equipment zone was hidden",
-    Doubt.HOLLOW: "nothing came of it, so it may have been misread",
     Doubt.EARLY_SWEEP: "the slash before may have been swept off before it was settled",
     Doubt.UNSEEN_TURN: "the next identity card was out of sight, so another turn may have begun",
 }

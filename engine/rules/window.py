@@ -28,7 +28,7 @@ _SKILLS_OF = {
     Phase.BETWEEN_TURNS: ("biyue", "jushou"),
 }
 
-LAID_AFTER_WORD_MS = 1_500
+LAID_AFTER_WORD_MS = 1_000
 """How long after it was said in time the card may be laid, when nobody wrote down the word."""
 
 
