@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.cards import CARDS, CardKind, CardType
-from engine.faces import Suit, card_of, suit_of
+from engine.decks import DECKS
+from engine.faces import CardFace, Suit, card_of, find_face, suit_of
 from engine.observations import (
     CardMoved,
     CardPlaced,
@@ -51,7 +52,7 @@ def oddities_after(
     for place in places:
         known = (
             *(oddity for oddity in known if oddity.place != place),
-            *_dated(known, _odd_in(after.cards_at(place), place), observation),
+            *_dated(known, _odd_in(after, place), observation),
         )
     return known
 
@@ -113,7 +114,8 @@ def _places_of(fact: object) -> tuple[Place, ...]:
 _Found = tuple[str, tuple[TableCard, ...]]
 
 
-def _odd_in(cards: tuple[TableCard, ...], place: Place) -> Iterable[_Found]:
+def _odd_in(state: MatchState, place: Place) -> Iterable[_Found]:
+    cards = _told_apart(state, place)
     known = [(card, kind) for card in cards if (kind := CARDS.get(card_of(card.face) or ""))]
     if place.zone == "equip":
         yield from _doubles(
@@ -124,6 +126,24 @@ def _odd_in(cards: tuple[TableCard, ...], place: Place) -> Iterable[_Found]:
     named = [(card, delayed_name(card.face)) for card, _ in known]
     yield from _doubles([(card, name) for card, name in named if name is not None], "name")
     yield from (("kind", (card,)) for card, kind in known if not _is_delayed(kind))
+
+
+def _told_apart(state: MatchState, place: Place) -> tuple[TableCard, ...]:
+    """Return the cards at a place, but not one found again under another track."""
+    cards = state.cards_at(place)
+    return tuple(
+        card
+        for index, card in enumerate(cards)
+        if not any(_is_one_card(state.deck, card.face, other.face) for other in cards[:index])
+    )
+
+
+def _is_one_card(deck_id: str, one: str | None, other: str | None) -> bool:
+    """Whether two exact readings must be of one card, as its deck has no second copy."""
+    face = find_face(one)
+    is_exact = isinstance(face, CardFace) and face.suit is not None
+    deck = DECKS.get(deck_id)
+    return is_exact and one == other and (deck is None or deck.copies.get(one or "", 0) <= 1)
 
 
 def _doubles(cards: list[tuple[TableCard, str]], rule: str) -> Iterable[_Found]:

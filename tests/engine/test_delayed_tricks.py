@@ -26,6 +26,10 @@ def test_a_second_indulgence_is_a_violation() -> None:
     assert before_cc("indulgence/S6", "supply_shortage/S10") == []
 
 
+def test_an_indulgence_found_again_under_another_track_is_one() -> None:
+    assert before_cc("indulgence/S6", "indulgence/S6") == []
+
+
 def test_the_flag_names_both_cards_and_the_clause() -> None:
     match = told(
         sideways(WC), delayed(CC, "indulgence/S6", 1), delayed(CC, "indulgence/H6", 2), LATER

@@ -58,6 +58,13 @@ SOUND: dict[str, list[Fact | After]] = {
     "weapons of two characters": [WEAPON, equipped(CC, "blade/S5", 2), LATER],
     "a card that nobody can read": [WEAPON, equipped(WC, None, 2), LATER],
     "the weapon is read again, better": [equipped(WC, "axe/?", 1), WEAPON, LATER],
+    "the weapon is found again under another track": [WEAPON, equipped(WC, "axe/D5", 2), LATER],
+    "the weapon found again is lost once more": [
+        WEAPON,
+        equipped(WC, "axe/D5", 2),
+        gone(2, Place("equip", WC)),
+        LATER,
+    ],
     "a card passes over the zone": [
         equipped(WC, "slash/S7", 1),
         gone(1, Place("equip", WC)),
@@ -69,6 +76,11 @@ SOUND: dict[str, list[Fact | After]] = {
 @pytest.mark.parametrize("case", SOUND)
 def test_what_may_lie_there_is_not_flagged(case: str) -> None:
     assert marks(told(sideways(WC), *SOUND[case]), "equipment") == []
+
+
+def test_a_weapon_found_again_beside_another_is_still_one_too_many() -> None:
+    match = told(sideways(WC), WEAPON, equipped(WC, "axe/D5", 3), OTHER_WEAPON, LATER)
+    assert marks(match, "equipment") == ["violation"]
 
 
 def test_a_new_weapon_that_goes_while_the_old_one_stays_was_never_equipped() -> None:
