@@ -125,6 +125,22 @@ def test_a_longer_delay_takes_nothing_back_and_shows_nothing_new(table: Table) -
     assert set(table.shown()) == set(table.laid)
 
 
+@pytest.mark.parametrize("other_s", [1, 300, 600, 900])
+def test_changing_the_delay_before_anything_is_public_publishes_nothing_young(
+    other_s: int,
+) -> None:
+    table = Table()
+    table.hub = Hub(table.clock)
+    table.hub.delay.set_delay(600 * SECOND)
+    table.hub.publish(Snapshot(table.match, None, 0))
+    table.lay()
+    table.seconds_pass(0.5)
+    table.hub.delay.set_delay(other_s * SECOND)
+    assert table.hub.seen_by(Role.VIEWER) is None
+    table.seconds_pass(other_s)
+    assert set(table.shown()) == set(table.laid)
+
+
 def test_a_shorter_delay_catches_up_through_everything(table: Table) -> None:
     table.hub.delay.set_delay(10 * MINUTE)
     for _ in range(20):

@@ -62,7 +62,8 @@ class DelayStage:
             now_ms = self._clock_ms()
             self._advance(now_ms)
             self._shown_until_ms = max(self._shown_until_ms, now_ms - self._delay_ms)
-            if self._record is None and delay_ms and self._live is not None:
+            was_live = self._delay_ms == 0
+            if was_live and delay_ms and self._live is not None:
                 self._record = PublicRecord(self._live.snapshot.match)
             self._delay_ms = delay_ms
             self._advance(now_ms)
