@@ -387,14 +387,15 @@ def test_what_is_seen_while_the_disk_is_full_is_entered_later_in_order(
     assert decode_log(running.log.read_text(encoding="utf-8").splitlines()).error is None
 
 
-def test_a_fact_that_nobody_can_enter_does_not_hold_up_the_others(
+def test_a_face_that_no_log_line_can_hold_is_entered_as_unread(
     running: Running, caplog: pytest.LogCaptureFixture
 ) -> None:
-    odd = track("slash/S7\ud800")  # half a letter, which no log line can hold
+    odd = track("slash/S7\ud800")  # half a letter
     running.pipeline.seen = {2: (odd, track("jink/H2", 2), track("peach/H3", 3))}
     with caplog.at_level(logging.CRITICAL):
         running.run()
     assert [fact for _, _, fact in running.told()] == [
+        CardPlaced(None, PLAY, 1),
         CardPlaced("jink/H2", PLAY, 2),
         CardPlaced("peach/H3", PLAY, 3),
     ]
