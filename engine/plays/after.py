@@ -13,7 +13,7 @@ from engine.observations import (
     MatchStarted,
     Observation,
 )
-from engine.plays.cards import found_on_table, n_cards_of, with_card
+from engine.plays.cards import found_in_pile, found_on_table, n_cards_of, with_card
 from engine.plays.judged import with_results
 from engine.plays.pending import settled, with_declared, without
 from engine.plays.play import DAMAGE_OF_TWO, Play, Plays
@@ -71,6 +71,9 @@ def _with_declaration(
         n_cards=n_cards_of(fact),
     )
     plays, play = found_on_table(plays, play)
+    swept = None if play.cards else found_in_pile(plays, play)
+    if swept is not None:
+        return replace(plays, told=(*plays.told, swept), has_loose_answer=True)
     plays = replace(plays, told=(*plays.told, play))
     return with_declared(plays, play, before.acting)
 

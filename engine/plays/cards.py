@@ -45,6 +45,17 @@ def found_on_table(plays: Plays, play: Play) -> tuple[Plays, Play]:
     return plays, play
 
 
+def found_in_pile(plays: Plays, play: Play) -> Play | None:
+    """Return a play told after its card was swept, with that card; None when there is none."""
+    for card in reversed(plays.swept):
+        is_recent = play.at_ms - card.at_ms <= SPOKEN_WITHIN_MS
+        is_known = card.face is not None and play.face is not None
+        if is_recent and is_known and may_be_same_face(card.face, play.face):
+            played = PlayedCard(card.track, card.face, None)
+            return replace(play, cards=(played,), laid_seq=card.seq, is_late=True)
+    return None
+
+
 def with_card(
     plays: Plays,
     observation: Observation,
@@ -136,7 +147,8 @@ def _with_play(plays: Plays, play: Play) -> Plays:
 def _swept(plays: Plays, track: int) -> Plays:
     """A card that goes from the middle to a pile is settled, and so is what it was laid for."""
     unspoken = tuple(card for card in plays.unspoken if card.track != track)
-    plays = replace(plays, unspoken=unspoken)
+    swept = tuple(card for card in plays.unspoken if card.track == track)
+    plays = replace(plays, unspoken=unspoken, swept=(*plays.swept, *swept))
     for pending in plays.pending:
         if any(card.track == track for card in _last_cards(pending)):
             return without(plays, pending)

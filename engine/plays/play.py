@@ -150,6 +150,8 @@ class Plays:
     """What began last is last, and is settled first."""
     unspoken: tuple[UnspokenCard, ...] = ()
     """Cards laid in the middle since nothing was pending, that nobody spoke of."""
+    swept: tuple[UnspokenCard, ...] = ()
+    """Cards that went to a pile before anybody spoke of them."""
     has_loose_answer: bool = False
     """Whether an answer was told since that nothing pending is known to have asked for."""
     changed_seq: int = 0
