@@ -26,14 +26,31 @@ REFOUND_WITHIN_MS = 1_500
 def is_turn_start(state: MatchState, fact: IdentityTurned, at_ms: int) -> bool:
     """Whether turning this card begins a turn, and is no second report of the same turning.
 
-    An official's tap and the camera may both say that the acting character's card was turned; and
-    a card that was lost under a hand is found again lying sideways.
+    An official's tap and the camera may both say that a card was turned, and the later of them may
+    come when the next turn has begun; and a card that was lost under a hand is found again lying
+    sideways. A card that was not seen upright in between lies as it lay.
     """
     if not fact.sideways:
         return False
     if fact.seat in state.uprights or fact.seat not in state.turns:
         return True
-    return state.acting is not fact.seat and not _is_found_again(state, fact.seat, at_ms)
+    if opens_round_unseen(state, fact):
+        return not _is_found_again(state, fact.seat, at_ms)
+    return False
+
+
+def is_told_again(state: MatchState, fact: IdentityTurned, at_ms: int) -> bool:
+    """Whether a card that lies sideways since an earlier turn is reported as turned once more."""
+    is_earlier = fact.seat in state.turns and state.acting is not fact.seat
+    is_refound = _is_found_again(state, fact.seat, at_ms)
+    return fact.sideways and is_earlier and not is_refound and not is_turn_start(state, fact, at_ms)
+
+
+def opens_round_unseen(state: MatchState, fact: IdentityTurned) -> bool:
+    """Whether a new round begins with this card, whose being set upright nobody saw."""
+    have_all_acted = all(seat.seat in state.turns for seat in state.living)
+    is_between = state.acting is None and bool(state.turns) and not state.uprights
+    return fact.sideways and is_between and have_all_acted and fact.seat is not state.turns[-1]
 
 
 def _is_found_again(state: MatchState, seat: Seat, at_ms: int) -> bool:
@@ -61,6 +78,8 @@ def after_identity(state: MatchState, fact: IdentityTurned, at_ms: int) -> Match
     """Return the state after an identity card was turned."""
     turned = _with_acted(state, fact.seat, acted=fact.sideways)
     if is_turn_start(state, fact, at_ms):
+        if opens_round_unseen(state, fact):
+            turned = _with_acted(_all_upright(with_new_round(state)), fact.seat, acted=True)
         return with_turn(turned, fact.seat)
     if is_reset(state, fact):
         return with_new_round(turned)
@@ -169,6 +188,10 @@ def with_new_round(state: MatchState) -> MatchState:
         uprights=(),
         phase=Phase.BETWEEN_TURNS,
     )
+
+
+def _all_upright(state: MatchState) -> MatchState:
+    return replace(state, seats=tuple(replace(seat, acted=False) for seat in state.seats))
 
 
 def _with_acted(state: MatchState, seat: Seat, *, acted: bool) -> MatchState:

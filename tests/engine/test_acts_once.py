@@ -42,9 +42,22 @@ def test_act_05_a_character_that_has_acted_begins_another_turn() -> None:
     assert match.state.turns == (WC, CC, WC)
 
 
-def test_act_05_also_when_nobody_saw_the_card_set_upright() -> None:
+def test_a_turned_card_told_again_in_the_turn_of_another_is_watched_and_begins_no_turn() -> None:
     match = told(sideways(WC), sideways(CC), sideways(WC))
-    assert marks(match, "acts_once_a_round") == ["violation"]
+    assert marks(match, "acts_once_a_round") == ["watch"]
+    assert (match.state.acting, match.state.turns) == (CC, (WC, CC))
+
+
+def test_a_round_whose_uprights_nobody_saw_is_followed_by_another() -> None:
+    match = told(*ALL_ACT, end_turn(CR), sideways(WC), end_turn(WC), upright(CC), sideways(CC))
+    assert marks(match, "acts_once_a_round") == []
+    assert (match.state.round_no, match.state.turns) == (2, (WC, CC))
+
+
+def test_a_late_report_of_the_last_turn_opens_no_round() -> None:
+    match = told(*ALL_ACT, end_turn(CR), sideways(CR))
+    assert marks(match, "acts_once_a_round") == ["watch"]
+    assert match.state.round_no == 1
 
 
 def test_act_05_also_right_after_the_own_turn() -> None:
@@ -68,7 +81,7 @@ def test_an_identity_card_lost_and_found_again_begins_no_turn() -> None:
     assert match.flags == ()
     assert (match.state.acting, match.state.turns) == (CC, (WC, CC))
     late = told(*facts[:-1], After(2000, sideways(WC)))
-    assert marks(late, "acts_once_a_round") == ["violation"]
+    assert marks(late, "acts_once_a_round") == ["watch"]
 
 
 def test_an_identity_card_first_seen_sideways_begins_a_turn() -> None:
