@@ -228,6 +228,34 @@ def test_a_body_that_is_no_object_is_refused(client: FlaskClient, body: bytes) -
     assert error_of(response)["message"]
 
 
+HALF = r"\ud83d"
+"""Of a character, as JSON writes it: no text that any file or answer could hold."""
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("rulings", f'{{"flag": "{FLAG}", "verdict": "upheld", "note": "{HALF}"}}'),
+        ("declarations", f'{{"seat": "warm_left", "action": "use", "as": "{HALF}"}}'),
+        ("players", f'{{"seat": "warm_left", "player": "{HALF}"}}'),
+        ("cards", f'{{"zone": "play", "face": "{HALF}"}}'),
+        ("links", f'{{"role": "viewer", "name": "{HALF}"}}'),
+        ("sessions", f'{{"token": "{HALF}"}}'),
+        ("observations", f'{{"type": "Conceded", "team": "warm", "note": "{HALF}"}}'),
+        ("observations", f'{{"type": "Conceded", "team": "{HALF}"}}'),
+        ("observations", f'{{"type": "Conceded", "team": "warm", "{HALF}": 1}}'),
+    ],
+)
+def test_half_a_character_is_refused_and_nothing_is_kept(
+    client: FlaskClient, recorder: FakeRecorder, sessions: Sessions, path: str, body: str
+) -> None:
+    before = recorder.match.record
+    response = client.post(f"/api/{path}", data=body, content_type="application/json")
+    assert response.status_code == 400
+    assert error_of(response)["code"] in {"wrong_field", "unknown_face"}
+    assert (recorder.match.record, sessions.all()) == (before, ())
+
+
 def test_a_huge_body_is_refused(client: FlaskClient) -> None:
     response = client.post("/api/rulings", json={"flag": "x" * 20_000, "verdict": "upheld"})
     assert response.status_code == 413

@@ -38,6 +38,8 @@ class Body:
         value = self.fields.get(name)
         if not isinstance(value, str) or not 0 < len(value) <= NOTE_LENGTH:
             raise _wrong(name, f"a text of 1 to {NOTE_LENGTH} characters", value)
+        if not is_encodable(value):
+            raise _wrong(name, "a text without halves of characters", value)
         return value
 
     def note(self, name: str = "note") -> str:
@@ -107,6 +109,15 @@ class Body:
         if seat is not None and not zone.may_be_of_seat:
             raise _wrong("seat", f"left out: the {zone} lies in the middle", seat.value)
         return Place(zone.value, seat)
+
+
+def is_encodable(text: str) -> bool:
+    """Return whether ``text`` can be written as UTF-8: JSON may name one half of a character."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _wrong(name: str, wanted: str, value: object) -> ApiError:

@@ -1,11 +1,12 @@
 """What officials and button boxes may enter: each request is one entry of the record."""
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from flask import Blueprint, Response, g, jsonify, request
 
-from engine.log_codec import FactFormatError, fact_from_fields
+from engine.log_codec import FactFormatError, fact_from_fields, fields_of
 from engine.observations import (
     CardMoved,
     CardPlaced,
@@ -36,7 +37,7 @@ from engine.state import TableCard
 from webui.desk.actions import FIRST_TRACK_BY_HAND, Recorder
 from webui.desk.roles import Role
 from webui.desk.undo import next_redo, next_undo
-from webui.server.body import Body
+from webui.server.body import Body, is_encodable
 from webui.server.choices import (
     HOUR_MS,
     MOST_CARDS,
@@ -200,6 +201,8 @@ class Recording:
             fact = fact_from_fields(body.fields)
         except FactFormatError as error:
             raise ApiError(400, "wrong_field", str(error)) from error
+        if not is_encodable(json.dumps(fields_of(fact), ensure_ascii=False)):
+            raise ApiError(400, "wrong_field", "texts must not hold halves of characters")
         match fact:
             case MatchStarted():
                 raise ApiError(409, "match_running", "a match begins with the program")
