@@ -11,6 +11,7 @@ from engine.ledger.window import is_last_round, window_after
 from engine.observations import Observation
 from engine.plays.after import plays_after
 from engine.plays.freeze_after import freeze_after
+from engine.plays.repeated import is_told_twice
 from engine.rulesets import RuleSet
 from engine.state import MatchState
 from engine.zones import oddities_after
@@ -24,9 +25,12 @@ def ledger_after(
     after: MatchState,
 ) -> Ledger:
     """Return the ledger after one more observation."""
-    turn = turn_after(ledger.turn, ruleset, before, observation, after)
     hands = hands_after(ledger.hands, before, observation, after)
     plays = plays_after(ledger.plays, before, observation, after)
+    is_repeated = is_told_twice(plays, observation)
+    turn = (
+        ledger.turn if is_repeated else turn_after(ledger.turn, ruleset, before, observation, after)
+    )
     is_changed = turn is not None and turn is not ledger.turn
     return Ledger(
         turn=turn,

@@ -17,6 +17,7 @@ from engine.plays.cards import found_in_pile, found_on_table, n_cards_of, with_c
 from engine.plays.judged import with_results
 from engine.plays.pending import settled, with_declared, without
 from engine.plays.play import DAMAGE_OF_TWO, Play, Plays
+from engine.plays.repeated import is_repeated
 from engine.seats import Seat
 from engine.state import MatchState
 
@@ -71,6 +72,8 @@ def _with_declaration(
         n_cards=n_cards_of(fact),
     )
     plays, play = found_on_table(plays, play)
+    if is_repeated(plays, play):
+        return replace(plays, has_loose_answer=True)
     swept = None if play.cards else found_in_pile(plays, play)
     if swept is not None:
         return replace(plays, told=(*plays.told, swept), has_loose_answer=True)

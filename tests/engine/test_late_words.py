@@ -1,7 +1,19 @@
 """Words that officials tap twice, or only after the table has gone on."""
 
-from tests.engine.declared import faults, respond, use
-from tests.engine.told import CC, CR, WL, laid, sideways, swept, told
+from collections.abc import Mapping
+
+import pytest
+
+from engine.observations import Fact
+from engine.seats import Seat
+from tests.engine.declared import faults, flags_of, judged, respond, skill, use
+from tests.engine.told import CC, CR, ORDINARY, WL, WR, After, laid, sideways, swept, told
+
+Generals = Mapping[Seat, str | None]
+SLASHED = (sideways(CC), use(CC, "slash/S7", CR), laid("slash/S7", 1))
+DUEL = (sideways(CC), use(CC, "duel/SA", WL), laid("duel/SA", 1))
+JUDGED = (*SLASHED, judged(CR, "slash/S8", "eight_diagram"), laid("slash/S8", 2))
+GUICAI = respond(WR, "jink/H2", skill="guicai")
 
 
 def test_a_dodge_told_after_it_was_swept_answers_what_was_swept_with_it() -> None:
@@ -14,3 +26,33 @@ def test_a_nullification_told_after_it_was_swept_answers_what_was_swept_with_it(
     negated = (use(CC, "ex_nihilo/H7", CC), laid("ex_nihilo/H7", 1), laid("nullification/SJ", 2))
     match = told(sideways(CC), *negated, swept(1), swept(2), respond(WL, "nullification/SJ"))
     assert faults(match) == []
+
+
+@pytest.mark.parametrize(
+    ("before", "word", "cards", "generals"),
+    [
+        ((sideways(CC),), skill(CC, "zhiheng"), (laid("slash/S7", 1),), {CC: "sunquan"}),
+        (SLASHED, respond(CR, "jink/H2"), (laid("jink/H2", 2),), {}),
+        (JUDGED, GUICAI, (laid("jink/H2", 3),), {WR: "simayi"}),
+        (DUEL, respond(WL, "slash/S8"), (laid("slash/S8", 2),), {}),
+        ((sideways(CC),), use(CC, "slash/S7", CR), (laid("slash/S7", 1),), {}),
+    ],
+)
+def test_the_same_word_tapped_twice_is_one_act(
+    before: tuple[Fact, ...], word: Fact, cards: tuple[Fact, ...], generals: Generals
+) -> None:
+    match = told(*before, word, After(400, word), *cards, generals={**ORDINARY, **generals})
+    assert faults(match) == []
+
+
+def test_the_same_skill_told_again_later_is_a_second_act() -> None:
+    word = skill(CC, "zhiheng")
+    match = told(sideways(CC), word, After(2100, word), generals={**ORDINARY, CC: "sunquan"})
+    assert flags_of(match, "skill_limit") == [("violation", 4)]
+
+
+def test_the_same_slash_told_again_when_its_card_was_seen_is_a_second_one() -> None:
+    word = use(CC, "slash/S8", CR)
+    seen = After(500, laid("slash/S8", 1))
+    match = told(sideways(CC), word, seen, After(900, word), After(1200, laid("slash/S8", 2)))
+    assert "one_slash" in faults(match)
