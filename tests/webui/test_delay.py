@@ -20,6 +20,7 @@ from engine.observations import (
     ClockStarted,
     Corrected,
     Fact,
+    HandCounted,
     MatchStarted,
     Observation,
     Place,
@@ -163,6 +164,54 @@ def test_a_correction_of_what_is_shown_shows_at_once(table: Table) -> None:
     track = next(iter(table.laid))
     table.record(Witness.REFEREE, Corrected(seq, CardPlaced("jink/D2", Place("play"), track)))
     assert list(table.shown().values()) == ["jink/D2"]
+
+
+IN_PLAY = Place("play")
+
+
+@pytest.mark.parametrize(
+    ("known", "news"),
+    [
+        (
+            CardPlaced(None, Place("equip", Seat.COLD_LEFT), FIRST_MARK),
+            CardPlaced("jink/D2", Place("equip", Seat.COLD_LEFT), FIRST_MARK),
+        ),
+        (
+            CardPlaced("slash/S7", IN_PLAY, FIRST_MARK),
+            CardPlaced("slash/S7", Place("discard"), FIRST_MARK),
+        ),
+        (
+            CardPlaced("slash/S7", IN_PLAY, FIRST_MARK),
+            CardPlaced("slash/S7", IN_PLAY, FIRST_MARK + 1),
+        ),
+        (CardPlaced("slash/S7", IN_PLAY, FIRST_MARK), HandCounted(Seat.COLD_LEFT, 3)),
+    ],
+)
+def test_a_correction_that_tells_more_than_how_it_was_waits(
+    table: Table, known: Fact, news: Fact
+) -> None:
+    table.hub.delay.set_delay(MINUTE)
+    table.seconds_pass(60)
+    seq = table.record(Witness.CAMERA, known).seq
+    table.seconds_pass(60)
+    before = table.public().snapshot.match.state
+    table.record(Witness.REFEREE, Corrected(seq, news))
+    table.seconds_pass(59.999)
+    assert table.public().snapshot.match.state == before
+    table.seconds_pass(0.001)
+    assert table.public().snapshot.match.state != before
+
+
+def test_of_two_corrections_of_which_the_first_waits_the_second_wins(table: Table) -> None:
+    table.hub.delay.set_delay(MINUTE)
+    table.seconds_pass(60)
+    seq = table.lay("slash/S7")
+    table.seconds_pass(60)
+    table.record(Witness.REFEREE, Corrected(seq, CardPlaced("peach/H3", IN_PLAY, FIRST_MARK + 9)))
+    table.record(Witness.REFEREE, Corrected(seq, CardPlaced("jink/D2", IN_PLAY, FIRST_MARK)))
+    assert table.shown() == {FIRST_MARK: "slash/S7"}
+    table.seconds_pass(60)
+    assert table.shown() == {FIRST_MARK: "jink/D2"}
 
 
 def test_what_was_corrected_while_it_waited_is_never_shown_as_it_was(table: Table) -> None:

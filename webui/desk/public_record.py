@@ -1,15 +1,16 @@
 """The record as the public may know it: what is old enough, as it is known to have been by now.
 
-A correction is no news of the table: it says how something was that the public knows already. So it
-is taken over at once, ahead of entries that still have to wait; for that the public's record has
-numbers of its own.
+A correction that says how something was that the public knows already is no news of the table. So
+it is taken over at once, ahead of entries that still have to wait; for that the public's record has
+numbers of its own. One that tells more than that, say the face of a card that lay face down, waits
+like any other entry.
 """
 
 from collections.abc import Iterable
 from dataclasses import replace
 
 from engine.match import Match
-from engine.observations import Corrected, Observation, Retracted
+from engine.observations import CardPlaced, Corrected, Fact, Observation, Retracted
 
 
 class PublicRecord:
@@ -33,9 +34,21 @@ class PublicRecord:
 
     def correct(self, later: Iterable[Observation]) -> None:
         """Take over the corrections among entries that still wait, oldest first."""
+        held: set[int] = set()
         for entry in later:
-            if isinstance(entry.fact, Retracted | Corrected):
+            fact = entry.fact
+            if self._is_no_news(fact) and not (isinstance(fact, Corrected) and fact.of_seq in held):
                 self._take_over(entry)
+            elif isinstance(fact, Corrected) and entry.seq not in self._own_seq:
+                held.add(fact.of_seq)  # of two corrections of one entry the later one must win
+
+    def _is_no_news(self, fact: Fact) -> bool:
+        if isinstance(fact, Retracted):
+            return True
+        if not isinstance(fact, Corrected) or fact.of_seq not in self._own_seq:
+            return False
+        known = self.match.record[self._own_seq[fact.of_seq] - 1].fact
+        return _only_renames(known, fact.replacement)
 
     def _take_over(self, entry: Observation) -> None:
         if entry.seq in self._own_seq:
@@ -49,3 +62,11 @@ class PublicRecord:
             at_ms = self.match.record[-1].at_ms
         self._own_seq[entry.seq] = seq
         self.match = self.match.then(replace(entry, seq=seq, at_ms=at_ms, fact=fact))
+
+
+def _only_renames(known: Fact, now: Fact) -> bool:
+    """Return whether ``now`` says of what ``known`` says nothing that could have happened since."""
+    if isinstance(known, CardPlaced) and isinstance(now, CardPlaced):
+        is_same_card = (known.place, known.track) == (now.place, now.track)
+        return is_same_card and known.face is not None
+    return type(known) is type(now)
