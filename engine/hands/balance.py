@@ -4,12 +4,22 @@ All hands together do not change when cards pass between them unseen. So between
 everybody the sum can only have grown by what was drawn or picked up, and fallen by what was laid.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.characters import has_stranger, skills_of
 from engine.decks import DECKS
 from engine.hands.hands import HandLedger
-from engine.observations import DeathConfirmed, MatchStarted, Observation
+from engine.hands.traffic import is_newly_laid
+from engine.observations import (
+    CardPlaced,
+    DeathConfirmed,
+    Declared,
+    Fact,
+    HandCounted,
+    IdentityTurned,
+    MatchStarted,
+    Observation,
+)
 from engine.rulesets import RuleSet
 from engine.seats import Seat
 from engine.state import MatchState
@@ -37,6 +47,15 @@ class DeathNote:
     has_source: bool
     """Whether somebody else must have killed: who loses health by his own skill or is struck by
     lightning has no killer (FAQ 黄盖, 闪电)."""
+    at_ms: int
+    n_unseen: int
+    """Cards of the dead character's hand that were not seen laid out: a stack shows its top."""
+    is_over: bool = False
+    """Whether the game has gone on, so that cards laid now are those of others."""
+
+
+ESTATE_WITHIN_MS = 15_000
+"""How long after a death the cards laid are taken for those of the dead."""
 
 
 def death_after(
@@ -47,8 +66,29 @@ def death_after(
     if isinstance(fact, MatchStarted):
         return None
     if not isinstance(fact, DeathConfirmed) or not before.seat(fact.seat).alive:
-        return known
-    return DeathNote(fact.seat, observation.seq, fact.killer, _has_killer(hands, fact, before))
+        return known if known is None else _with_estate(known, observation, before)
+    count = hands.counts.get(fact.seat)
+    n_held = 0 if count is None else count.count
+    is_killed = _has_killer(hands, fact, before)
+    return DeathNote(
+        fact.seat, observation.seq, fact.killer, is_killed, observation.at_ms, n_unseen=n_held
+    )
+
+
+def _with_estate(death: DeathNote, observation: Observation, before: MatchState) -> DeathNote:
+    is_late = observation.at_ms - death.at_ms > ESTATE_WITHIN_MS
+    if death.is_over or is_late or _goes_on(observation.fact):
+        return replace(death, is_over=True)
+    match observation.fact:
+        case CardPlaced(place=place, track=track) if is_newly_laid(before, place, track):
+            is_laid_out = place.zone in ("play", "discard")
+            return replace(death, n_unseen=max(0, death.n_unseen - is_laid_out))
+        case _:
+            return death
+
+
+def _goes_on(fact: Fact) -> bool:
+    return isinstance(fact, Declared | HandCounted | IdentityTurned)
 
 
 def _has_killer(hands: HandLedger, fact: DeathConfirmed, before: MatchState) -> bool:

@@ -14,7 +14,8 @@ def kill_reward(step: Step) -> tuple[Flag, ...]:
     Looks at:  all hands at the end of the turn before and of this one, what was laid down meanwhile
                (``engine/hands/balance.py``), and the one death of the turn.
     Flags:     fewer cards in all hands than with the reward: by all of it (violation), or by a
-               part, which is likelier a card that was missed (watch). Silent after several
+               part, which is likelier a card that was missed (watch); of a hand that was dropped
+               as one stack the cards that were not seen explain as many. Silent after several
                deaths in one turn, after one that may have had no source (苦肉, 闪电), while the
                reward is nobody's, and while anybody may have an unknown skill.
     Source:    tongshuai 4.4.3; the deck's edition; rulings KILL-01, KILL-02, KILL-04, KILL-05,
@@ -43,11 +44,11 @@ def kill_reward(step: Step) -> tuple[Flag, ...]:
 def _missing(step: Step, balance: Balance, death: DeathNote) -> int:
     """Return how many of the cards of the reward nobody has; 0 when it is not certain."""
     is_rewarded = death.has_source and not death.seat.is_commander
-    if balance.n_deaths != 1 or not is_rewarded or balance.total < balance.least:
+    if balance.n_deaths != 1 or not is_rewarded or balance.total + death.n_unseen < balance.least:
         return 0
     is_for_any = step.ruleset.kill_reward_for is KillRewardFor.ANY
     is_enemy = death.killer is not None and death.killer.team is not death.seat.team
     if not (is_for_any or is_enemy):
         return 0
     reward = kill_reward_of(step.ruleset, step.after.deck)
-    return balance.least + reward - balance.total
+    return balance.least + reward - balance.total - death.n_unseen

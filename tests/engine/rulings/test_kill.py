@@ -1,7 +1,7 @@
 """The rulings on rewards for a kill (KILL), one test each; KILL-07 is in test_losses."""
 
 from engine.match import Match
-from engine.observations import CardPlaced, DeathConfirmed, Fact, HandCounted, HpShown
+from engine.observations import CardPlaced, DeathConfirmed, Declared, Fact, HandCounted, HpShown
 from engine.rulesets import RuleSet, ruleset_of
 from engine.seats import Seat
 from tests.engine.told import CC, CL, PILE, WC, WL, counted, laid, marks, sideways, swept, told
@@ -56,3 +56,18 @@ def test_kill_05_a_commanders_death_ends_the_game_without_a_reward() -> None:
     assert marks(match, "kill_reward") == []
     assert match.state.loss is not None
     assert match.state.loss.reason == "commander_death"
+
+
+def test_a_hand_dropped_as_one_stack_hides_no_card_of_the_reward() -> None:
+    slash = (laid("slash/S7", 1), HpShown(CL, 0), swept(1), DeathConfirmed(CL, WC))
+    later = (Declared(WC, "discard"), CardPlaced("peach/H3", PILE, 60))
+
+    def dropped(n_seen: int, n_drawn: int) -> list[str]:
+        counts = [c for c in counted(4, {WC: LEFT + n_drawn - 1}) if c.seat is not CL]
+        begun = (*counted(4), sideways(WC), HandCounted(WC, 6))
+        return marks(told(*begun, *slash, *ESTATE[:n_seen], *later, *counts), "kill_reward")
+
+    assert dropped(1, 3) == []
+    assert dropped(0, 3) == []
+    assert dropped(4, 0) == ["violation"]
+    assert dropped(1, 0) == ["violation"]
