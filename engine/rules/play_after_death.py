@@ -13,8 +13,8 @@ def play_after_death(step: Step) -> tuple[Flag, ...]:
     """Flag a turn or an act of a character whose death was confirmed.
 
     Looks at:  identity cards turned sideways, and acts declared.
-    Flags:     the act (violation); the turn (procedure: the book does not say what becomes of a
-               dead character's identity card).
+    Flags:     the act (violation), unless its card was laid before; the turn (procedure: the book
+               does not say what becomes of a dead character's identity card).
     Source:    1.4.1, 3.3.1.
     """
     fact = step.observation.fact
@@ -24,7 +24,20 @@ def play_after_death(step: Step) -> tuple[Flag, ...]:
         severity = Severity.PROCEDURE
     else:
         return ()
-    return () if step.before.seat(fact.seat).alive else (_flag(step, fact.seat, severity),)
+    if step.before.seat(fact.seat).alive or _may_be_told_late(step):
+        return ()
+    return (_flag(step, fact.seat, severity),)
+
+
+def _may_be_told_late(step: Step) -> bool:
+    """Whether others went on before a play was told, or its card was laid before a death."""
+    play = step.ledger.plays.told_at(step.observation.seq)
+    if play is None or play.is_late:
+        return play is not None
+    turn = step.ledger_before.turn
+    died_ms = None if turn is None else turn.death_ms
+    laid = (card for card in step.ledger_before.plays.unspoken if card.seq == play.laid_seq)
+    return died_ms is not None and any(card.at_ms <= died_ms for card in laid)
 
 
 def _flag(step: Step, seat: Seat, severity: Severity) -> Flag:

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 import pytest
 
-from engine.observations import Fact
+from engine.observations import DeathConfirmed, Fact
 from engine.seats import Seat
-from tests.engine.declared import faults, flags_of, judged, respond, skill, use
-from tests.engine.told import CC, CR, ORDINARY, WL, WR, After, laid, sideways, swept, told
+from tests.engine.declared import faults, flags_of, hp, judged, respond, skill, use
+from tests.engine.told import CC, CL, CR, ORDINARY, WC, WL, WR, After, laid, sideways, swept, told
 
 Generals = Mapping[Seat, str | None]
 SLASHED = (sideways(CC), use(CC, "slash/S7", CR), laid("slash/S7", 1))
@@ -56,3 +56,19 @@ def test_the_same_slash_told_again_when_its_card_was_seen_is_a_second_one() -> N
     seen = After(500, laid("slash/S8", 1))
     match = told(sideways(CC), word, seen, After(900, word), After(1200, laid("slash/S8", 2)))
     assert "one_slash" in faults(match)
+
+
+def test_a_vanguard_without_health_is_not_waited_for_before_its_death_is_told() -> None:
+    killed = (sideways(WC), sideways(CL), hp(CR, 0), sideways(WL), DeathConfirmed(CR))
+    assert faults(told(*killed)) == []
+    match = told(sideways(WC), sideways(CL), hp(CR, 1), sideways(WL))
+    assert flags_of(match, "unit_order") == [("violation", 5)]
+
+
+def test_what_the_dead_laid_before_their_death_may_be_told_after_it() -> None:
+    died = (hp(CL, 0), DeathConfirmed(CL, WC))
+    duel, word = laid("duel/SA", 1), use(CL, "duel/SA", WC)
+    late = told(sideways(WC), sideways(CL), duel, *died, word)
+    assert flags_of(late, "play_after_death") == []
+    dead = told(sideways(WC), sideways(CL), *died, duel, word)
+    assert flags_of(dead, "play_after_death") == [("violation", 7)]
