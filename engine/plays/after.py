@@ -32,7 +32,8 @@ def plays_after(
         return Plays()
     if after.acting is not None and after.turns != before.turns:
         # Where nobody is marked as acting the turn begins with what its character first does.
-        plays, before = Plays(delayed=plays.delayed, changed_seq=observation.seq), after
+        begun = Plays(delayed=plays.delayed, since_ms=observation.at_ms)
+        plays, before = replace(begun, changed_seq=observation.seq), after
     following = with_results(plays, _after_fact(plays, before, observation), after)
     following = replace(following, delayed=delayed_after(following, observation, after))
     is_same = (following.pending, following.unspoken) == (plays.pending, plays.unspoken)

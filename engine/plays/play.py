@@ -154,6 +154,8 @@ class Plays:
     """Cards that went to a pile before anybody spoke of them."""
     has_loose_answer: bool = False
     """Whether an answer was told since that nothing pending is known to have asked for."""
+    since_ms: int | None = None
+    """When the turn began; None before the first."""
     changed_seq: int = 0
     """The observation after which the pending plays were as they are now."""
     skipped: frozenset[Phase] = frozenset()

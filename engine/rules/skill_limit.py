@@ -7,6 +7,7 @@ from engine.characters import has_stranger, is_unknown, may_have, skills_of
 from engine.distance import may_hold
 from engine.flags import Flag, Severity
 from engine.generals import SKILLS, find_general
+from engine.plays.cards import SPOKEN_WITHIN_MS
 from engine.plays.claim import Claim, claim_in
 from engine.plays.freeze_after import N_FROZEN, is_over
 from engine.plays.prices import Texts, spent_axe, spent_crossbow, wrong_card
@@ -116,6 +117,8 @@ def _wrong_moment(claim: Claim) -> Texts | None:
     known = SKILL_DATA.get(skill)
     if known is None or claim.state.acting is None or may_have_acted_unseen(claim.state):
         return None
+    if _may_be_of_last_turn(claim):
+        return None
     name = SKILLS[skill]
     is_for_own_play = known.moments == (Moment.PLAY,) and not known.is_lord
     if is_for_own_play and known.is_locked is False and not claim.play.is_own_turn:
@@ -129,6 +132,16 @@ def _wrong_moment(claim: Claim) -> Texts | None:
             f"uses {name.name_en} in the own turn",
         )
     return None
+
+
+def _may_be_of_last_turn(claim: Claim) -> bool:
+    """Whether it fits the turn before, and this one is new and has shown no card for it."""
+    since_ms, play = claim.ledger.plays.since_ms, claim.play
+    is_new = since_ms is not None and play.at_ms - since_ms < SPOKEN_WITHIN_MS
+    earlier = (*claim.state.last_round, *claim.state.turns)[:-1]
+    if not is_new or play.cards or not earlier:
+        return False
+    return (earlier[-1] is play.seat) != play.is_own_turn
 
 
 _ONLY_OUTSIDE = ("jijiu",)

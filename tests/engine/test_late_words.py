@@ -72,3 +72,24 @@ def test_what_the_dead_laid_before_their_death_may_be_told_after_it() -> None:
     assert flags_of(late, "play_after_death") == []
     dead = told(sideways(WC), sideways(CL), *died, duel, word)
     assert flags_of(dead, "play_after_death") == [("violation", 7)]
+
+
+def test_a_skill_told_just_after_the_next_identity_card_was_turned_is_of_the_turn_before() -> None:
+    generals, word = {**ORDINARY, CC: "huatuo"}, skill(CC, "qingnang", CL, face="jink/H2")
+    begun = (sideways(CC), laid("jink/H2", 1), sideways(WC))
+    assert flags_of(told(*begun, After(1500, word), generals=generals), "skill_limit") == []
+    match = told(*begun, After(15_000, word), generals=generals)
+    assert flags_of(match, "skill_limit") == [("violation", 5)]
+
+
+def test_a_skill_with_a_card_of_the_new_turn_is_of_that_turn() -> None:
+    word = skill(CC, "qingnang", CL, face="jink/H2")
+    begun = (sideways(CC), sideways(WC), laid("jink/H2", 1), After(500, word))
+    match = told(*begun, generals={**ORDINARY, CC: "huatuo"})
+    assert flags_of(match, "skill_limit") == [("violation", 5)]
+
+
+def test_first_aid_told_just_after_the_own_turn_began_is_of_the_turn_before() -> None:
+    aid = respond(WC, "slash/H10", WR, as_card="peach", skill="jijiu")
+    match = told(sideways(CC), sideways(WC), After(800, aid), generals={**ORDINARY, WC: "huatuo"})
+    assert flags_of(match, "skill_limit") == []
