@@ -41,7 +41,7 @@ def window(step: Step) -> tuple[Flag, ...]:
     Flags:     the window running out unanswered (timeout); a skill of that very phase, or a
                nullification on the only delayed trick the window can have been for, after the
                limit (violation; watch for a card laid so soon after it that it may have been said
-               in time).
+               in time, and for 神速, which may be had again after the draw).
     Source:    3.3.2 a, b, c, e, f; rulings TIME-01, TIME-02.
     """
     opened, clock = step.ledger_before.window, step.before.find_clock("window")
@@ -61,7 +61,9 @@ def window(step: Step) -> tuple[Flag, ...]:
     if isinstance(fact, Declared) and _is_late_skill(step, opened, fact):
         name = SKILLS[fact.skill or ""]
         names = f"“{name.name_zh}”", name.name_en
-        return (_late(step, opened, late_ms, names, Severity.VIOLATION),)
+        # Of 神速 nobody says whether it is the first, or the second that is open after the draw.
+        severity = Severity.WATCH if fact.skill == "shensu" else Severity.VIOLATION
+        return (_late(step, opened, late_ms, names, severity),)
     return ()
 
 
@@ -108,11 +110,19 @@ def _is_late_skill(step: Step, opened: WindowLedger, fact: Declared) -> bool:
     """Whether a skill is declared late; one that goes on (luoshen) was declared before."""
     if fact.action == "judge" or fact.skill not in _SKILLS_OF.get(opened.phase, ()):
         return False
+    if fact.skill == "shensu" and _may_be_before_play(step, opened, fact):
+        return False
     goes_on = any(
         play.skill == fact.skill and play.seat is fact.seat
         for play in step.ledger_before.plays.told
     )
     return not goes_on and (opened.seat is None or opened.seat is fact.seat)
+
+
+def _may_be_before_play(step: Step, opened: WindowLedger, fact: Declared) -> bool:
+    """Whether it is the second 神速, for a piece of equipment once the cards are drawn."""
+    drawn = step.ledger_before.hands.drawn
+    return fact.face is not None or (drawn is not None and drawn.seq > opened.seq)
 
 
 def _timeout(step: Step, opened: WindowLedger, clock: ClockState) -> Flag:

@@ -8,6 +8,7 @@ from engine.observations import (
     ClockStarted,
     Declared,
     Fact,
+    HandCounted,
     Place,
     TimeCalled,
 )
@@ -39,6 +40,17 @@ def test_a_window_that_runs_out_is_a_timeout() -> None:
     assert (flag.severity, flag.clause, flag.seat) == ("timeout", "cert-3v3 3.3.2 a", WL)
     assert "5.0" in flag.text_zh
     assert flag.evidence == (3,)
+
+
+def test_the_second_shensu_is_open_after_the_draw() -> None:
+    generals = {**ORDINARY, WL: "xiahouyuan"}
+    opened = (sideways(WL), FIVE)
+    late = After(9000, skill("shensu"))
+    assert marks(told(*opened, late, generals=generals), "window") == ["watch"]
+    drawn = After(7000, HandCounted(WL, 6))
+    assert marks(told(*opened, drawn, late, generals=generals), "window") == []
+    paid = After(9000, Declared(WL, "skill", "blade/S5", None, (CC,), "shensu"))
+    assert marks(told(*opened, paid, generals=generals), "window") == []
 
 
 def test_a_window_that_was_answered_is_none() -> None:
