@@ -89,7 +89,8 @@ def _allowed(step: Step, hands: HandLedger, drawn: Count) -> list[tuple[int, int
     n_lost = since.n_hurt if TAKES_WHEN_HURT & skills_alive(step.before) else 0
     given = since.n_laid + n_lost + sum(_GIVEN_UNSEEN.get(skill, 0) for skill in skills)
     at_the_end = sum(_DRAWN_AT_THE_END.get(skill, 0) for skill in skills)
-    got = since.n_taken + since.n_drawn(hands.seat) + at_the_end
+    unseen = sum(_TAKEN_UNSEEN.get(skill, 0) for skill in skills)
+    got = since.n_taken + since.n_drawn(hands.seat) + at_the_end + unseen
     return [(n - given, n + got) for n in _draws(step, hands)]
 
 
@@ -108,6 +109,8 @@ def _draws(step: Step, hands: HandLedger) -> Iterable[int]:
 _DRAWN_AT_THE_END = {"biyue": 1, "jushou": 3}
 """Who plays nothing may be counted after the finish phase first."""
 _GIVEN_UNSEEN = {"rende": 99, "fanjian": 1}
+_TAKEN_UNSEEN = {"luoshen": 99}
+"""Judgement cards that may be taken before anybody sees them lie there."""
 
 
 def _skills(step: Step, hands: HandLedger) -> tuple[str, ...]:

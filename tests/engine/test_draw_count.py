@@ -57,6 +57,11 @@ def test_a_skill_allows_what_it_says(general: str, n_cards: int) -> None:
     assert (after_draw(n_cards, general=general) == []) is is_legal
 
 
+def test_luoshen_may_bring_any_number_of_cards_that_nobody_saw_lie() -> None:
+    assert after_draw(9, general="zhenji") == []
+    assert after_draw(5, general="zhenji") == ["violation"]
+
+
 def test_too_many_are_seen_at_once_and_too_few_when_play_goes_on() -> None:
     many = told(*DEALT, sideways(WC), HandCounted(WC, 7), generals=EVERYBODY)
     assert [(flag.seq, flag.seat) for flag in many.flags] == [(9, WC)]
