@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from engine.cards import CARDS
-from engine.characters import has_stranger, is_unknown, may_have, skills_of
+from engine.characters import is_unknown, may_have, skills_of
 from engine.distance import may_hold
 from engine.flags import Flag, Severity
 from engine.generals import SKILLS, find_general
@@ -28,7 +28,8 @@ def skill_limit(step: Step) -> tuple[Flag, ...]:
     Flags:     a skill its general does not have; equipment that is not there; a second time where
                once a phase is allowed; the turn of another, or the own one, where the skill is for
                the other; a card that the skill cannot take; a crossbow or an axe spent for what
-               only it allows (violation).
+               only it allows (violation); an ice sword that took one card only (watch: a second
+               may lie beneath it).
     Source:    3.3.2 d1; facts skills.csv; FAQ 关羽, 贯石斧; rulings SHA-10, DYING-05, AXE-01.
     """
     frozen = _frozen_too_few(step)
@@ -60,8 +61,8 @@ def _frozen_too_few(step: Step) -> Flag | None:
         f"【{name.name_zh}】只弃置了{whom_zh}1张牌；应依次弃置{N_FROZEN}张。",
         f"The {name.name_en} took 1 card of {whom_en}; {N_FROZEN} have to go.",
     )
-    severity = Severity.WATCH if has_stranger(step.after) else Severity.VIOLATION
-    return step.flag("skill_limit.ice_sword", severity, freeze.seat, texts, (freeze.seq,))
+    # Two cards that go to the pile as one stack look like one.
+    return step.flag("skill_limit.ice_sword", Severity.WATCH, freeze.seat, texts, (freeze.seq,))
 
 
 def _skill_told(claim: Claim) -> str:

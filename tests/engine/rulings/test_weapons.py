@@ -39,7 +39,7 @@ def test_hanbing_01_the_ice_sword_takes_two_cards() -> None:
     flag = only(frozen(one, end_turn(WL)), "skill_limit")
     assert (flag.rule, flag.severity, flag.clause, flag.seat, flag.seq, flag.evidence) == (
         "skill_limit",
-        "violation",
+        "watch",
         "cert-3v3 FAQ 寒冰剑",
         WL,
         9,
@@ -47,8 +47,8 @@ def test_hanbing_01_the_ice_sword_takes_two_cards() -> None:
     )
     assert "1张" in flag.text_zh
     assert flags_of(frozen(one, two, end_turn(WL)), "skill_limit") == []
-    assert flags_of(frozen(one, phase(WL, "discard")), "skill_limit") == [("violation", 9)]
-    assert flags_of(frozen(one, sideways(CL)), "skill_limit") == [("violation", 9)]
+    assert flags_of(frozen(one, phase(WL, "discard")), "skill_limit") == [("watch", 9)]
+    assert flags_of(frozen(one, sideways(CL)), "skill_limit") == [("watch", 9)]
 
 
 def test_the_ice_sword_may_take_the_only_card() -> None:
@@ -66,7 +66,7 @@ def test_the_ice_sword_may_take_equipment() -> None:
     lost = CardMoved(7, Place("equip", CR), PILE), CardMoved(8, Place("equip", CR), PILE)
     assert flags_of(frozen(*lost, end_turn(WL), before=worn), "skill_limit") == []
     one = frozen(lost[0], end_turn(WL), before=worn)
-    assert flags_of(one, "skill_limit") == [("violation", 10)]
+    assert flags_of(one, "skill_limit") == [("watch", 10)]
 
 
 def axed(*paid: Fact) -> list[tuple[str, int]]:
