@@ -21,6 +21,7 @@ from webui.desk.published import Published
 from webui.desk.roles import OFFICIALS, PUBLIC, Role
 from webui.desk.table_picture import frame_header_of
 from webui.desk.wire import encode_json
+from webui.server.crowd import Crowd
 from webui.server.door import LINK_PARAMETER, ROLE_PARAMETER, Door, Visitor, admit
 from webui.server.errors import ApiError
 from webui.server.origin import is_own_host, is_same_origin
@@ -37,22 +38,21 @@ SLOW_MS = 250
 """A picture that takes longer to the page is too large for its link."""
 QUICK_MS = 60
 """A small picture that takes less leaves time for the main one, which is four times as large."""
-MOST_PAGES = 400
-"""Connections at a time; far more than a hall needs, far fewer than would starve the table."""
 
 
-async def attend(websocket: WebSocket, hub: Hub, press: Press, door: Door) -> None:
+async def attend(websocket: WebSocket, hub: Hub, press: Press, door: Door, crowd: Crowd) -> None:
     """Serve one page until it leaves."""
     try:
         visitor, role = _received(websocket, door)
     except ApiError:
         await websocket.close(CLOSE_POLICY)
         return
-    if hub.watchers >= MOST_PAGES:
+    address = _address_of(websocket)
+    if not crowd.has_room(visitor.role, address):
         await websocket.close(CLOSE_TRY_LATER)
         return
-    await websocket.accept()
-    with hub.subscribed(role) as news:
+    with crowd.joined(visitor.role, address), hub.subscribed(role) as news:
+        await websocket.accept()
         page = Page(websocket, hub, press, news, role)
         try:
             async with asyncio.TaskGroup() as tasks:
@@ -60,6 +60,10 @@ async def attend(websocket: WebSocket, hub: Hub, press: Press, door: Door) -> No
                 tasks.create_task(page.speak(lambda: door.stands_open(visitor)))
         except* WebSocketDisconnect:
             pass  # pages come and go
+
+
+def _address_of(websocket: WebSocket) -> str:
+    return websocket.client.host if websocket.client else ""
 
 
 def _received(websocket: WebSocket, door: Door) -> tuple[Visitor, Role]:
@@ -71,8 +75,9 @@ def _received(websocket: WebSocket, door: Door) -> tuple[Visitor, Role]:
     host, query = websocket.headers.get("host", ""), websocket.query_params
     if not is_own_host(host) or not is_same_origin(websocket.headers.get("origin"), host):
         raise ApiError(403, "foreign_origin", "only pages of this server may connect")
-    address = websocket.client.host if websocket.client else ""
-    visitor = door.visitor(address, websocket.cookies, host, query.get(LINK_PARAMETER))
+    visitor = door.visitor(
+        _address_of(websocket), websocket.cookies, host, query.get(LINK_PARAMETER)
+    )
     admit(visitor, "GET", "/ws")
     return visitor, visitor.served_as(query.get(ROLE_PARAMETER))
 

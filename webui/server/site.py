@@ -15,6 +15,7 @@ from webui.desk.hub import Hub
 from webui.desk.press import Press
 from webui.replay.replays import Replays
 from webui.server.app import create_app
+from webui.server.crowd import Crowd
 from webui.server.door import Door
 from webui.server.live import attend
 
@@ -30,11 +31,11 @@ def create_site(
     replays: Replays | None = None,
 ) -> Starlette:
     """Return the application that a server runs."""
-    press = Press(hub)
+    press, crowd = Press(hub), Crowd()
     app = create_app(hub, recorder, evidence_dir, door, press, replays)
 
     async def live(websocket: WebSocket) -> None:
-        await attend(websocket, hub, press, door)
+        await attend(websocket, hub, press, door, crowd)
 
     # The libraries name the same two protocols in types of their own.
     pages = WSGIMiddleware(cast(WSGIApp, app.wsgi_app), workers=WSGI_THREADS)
