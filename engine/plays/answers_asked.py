@@ -3,8 +3,9 @@
 from engine.cards import CARDS, SLASHES
 from engine.characters import may_have, skills_of
 from engine.plays.breach import Breach, shown_although
+from engine.plays.judged import suit_for
 from engine.plays.pending import ANSWERED_BY, ASKS_FOR_JINK, ASKS_FOR_SLASH, find_answered
-from engine.plays.play import REPLACING_SKILLS, Pending
+from engine.plays.play import REPLACING_SKILLS, Pending, Play
 from engine.plays.proof import Proof, play_en, play_zh
 from engine.seats import Seat
 from engine.skills.conversions import CONVERSIONS, may_convert
@@ -89,7 +90,8 @@ def too_many(proof: Proof) -> Breach | None:
     if answered is None or answered.kind not in ASKS_FOR_JINK | {"savage_assault"}:
         return None
     n_asked = n_answers_asked(proof, answered)
-    n_given = len(answered.answers_of(proof.play.seat))
+    given = answered.answers_of(proof.play.seat)
+    n_given = sum(not _may_be_in_vain(proof, answer) for answer in given)
     if n_asked is None or n_given < n_asked:
         return None
     because = (
@@ -98,6 +100,21 @@ def too_many(proof: Proof) -> Breach | None:
     )
     key = "responses.wushuang" if n_asked > 1 else "responses"
     return shown_although(proof, key, because, answered)
+
+
+def _may_be_in_vain(proof: Proof, answer: Play) -> bool:
+    """Whether an answer may be no more than the attempt to judge for a dodge."""
+    if answer.skill != "eight_diagram" or answer.faces:
+        return False
+    told = proof.plays.told
+    is_replaced = any(play.skill in REPLACING_SKILLS for play in told)
+    judged = [
+        suit_for(proof.claim.state, play.seat, play.face)
+        for play in told
+        if play.action == "judge" and play.seat is answer.seat and play.skill == answer.skill
+    ]
+    is_red = bool(judged) and all(suit is not None and suit.is_red for suit in judged)
+    return is_replaced or not is_red
 
 
 def n_answers_asked(proof: Proof, answered: Pending) -> int | None:

@@ -53,6 +53,20 @@ def test_of_anybody_else_one_dodge_is_enough() -> None:
     assert marks(told(*SLASH, *JINK, respond(CC, "jink/D2"), generals=unknown), "responses") == []
 
 
+@pytest.mark.parametrize(("face", "severities"), [("slash/C2", []), ("peach/H3", ["violation"])])
+def test_trigrams_told_as_an_answer_count_as_a_dodge_only_when_they_turn_red(
+    face: str, severities: list[str]
+) -> None:
+    tried = respond(CC, None, as_card="jink", skill="eight_diagram")
+    turned = (judged(CC, face, "eight_diagram"), laid(face, 3))
+    assert marks(told(*SLASH, tried, *turned, *JINK), "responses") == severities
+
+
+def test_trigrams_whose_judgement_nobody_told_are_no_dodge() -> None:
+    tried = respond(CC, None, as_card="jink", skill="eight_diagram")
+    assert marks(told(*SLASH, tried, *JINK), "responses") == []
+
+
 def tieqi(face: str) -> tuple[Fact, ...]:
     return (skill(WL, "tieqi", CC), judged(WL, face, "tieqi"), laid(face, 6))
 
