@@ -1,16 +1,16 @@
 """FAQ 司马懿, 闪电: how judgements are made, and what follows from them."""
 
 from engine.cards import CARDS
-from engine.characters import has_stranger, may_have
+from engine.characters import has_stranger, may_have, skills_of
 from engine.faces import card_of
 from engine.flags import Flag, Severity
 from engine.observations import CardMoved, Place
 from engine.plays.judging_order import may_be_next, next_judged
-from engine.plays.pending import find_answered
+from engine.plays.pending import DELAYED_TRICKS, find_answered
 from engine.plays.play import REPLACING_SKILLS, DelayedTrick
 from engine.plays.proof import Proof, play_en, play_zh, proof_in
 from engine.seats import Seat
-from engine.state import Phase
+from engine.state import MatchState, Phase
 from engine.step import Step
 from engine.turns.action_order import comes_before
 from engine.wording import face_en, face_zh, seat_en, seat_zh
@@ -45,6 +45,8 @@ def _replaced(proof: Proof) -> tuple[Flag, ...]:
     judged = find_answered(proof.plays, play)
     if judged is None or not judged.answers or state.acting is None:
         return ()
+    if judged.play.skill not in DELAYED_TRICKS and _may_strike(state):
+        return ()
     who_zh, who_en = seat_zh(play.seat, state), seat_en(play.seat, state)
     evidence = tuple(answer.seq for answer in judged.answers)
     if judged.answers_of(play.seat):
@@ -62,6 +64,11 @@ def _replaced(proof: Proof) -> tuple[Flag, ...]:
         "they are asked counter-clockwise from the acting character.",
     )
     return (proof.claim.flag("judgement.turn", texts, evidence=evidence),)
+
+
+def _may_strike(state: MatchState) -> bool:
+    """Whether a dodge may have led to another judgement (雷击) that nobody told."""
+    return any("leiji" in skills_of(seat) for seat in state.living)
 
 
 def _judged_out_of_order(step: Step, proof: Proof) -> tuple[Flag, ...]:

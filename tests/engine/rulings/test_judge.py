@@ -26,6 +26,7 @@ from tests.engine.told import (
     WL,
     delayed,
     end_turn,
+    equipped,
     gone,
     laid,
     marks,
@@ -159,6 +160,15 @@ def test_judge_04_one_replacement_for_each_judgement() -> None:
     (flag,) = (f for f in match.flags if f.rule == "judgement")
     assert (flag.severity, flag.seat, flag.clause) == ("violation", CR, "cert-3v3 FAQ 司马懿")
     assert "梅花3 杀" in flag.text_zh
+
+
+@pytest.mark.parametrize(("general", "severities"), [("zhangjiao", []), ("caocao", ["violation"])])
+def test_leiji_may_bring_another_judgement_to_replace(general: str, severities: list[str]) -> None:
+    worn = (equipped(CC, "eight_diagram/S2", 40), sideways(WL), use(WL, "slash/S7", CC))
+    first = (laid("slash/S7", 1), judged(CC, "slash/C2", "eight_diagram"), laid("slash/C2", 2))
+    over = (*replaced(CR, "jink/H2", 3), gone(2), *replaced(CR, "slash/C3", 4))
+    match = told(*worn, *first, *over, generals={**SIMAYI, CC: general})
+    assert marks(match, "judgement") == severities
 
 
 def test_judge_04_at_the_next_judgement_there_is_another() -> None:
