@@ -147,7 +147,8 @@ def _has_room(reason: Reason, n_spent: int, n_uses: int) -> bool:
 def _may_follow_up(account: Account, card: LaidCard) -> bool:
     if card.said is Cause.FOLLOW_UP:
         return True
-    return card.said is None and card.has_blade and account.n_slashes > 0 and account.is_answered
+    may_be = card.said in (None, Cause.USE)
+    return may_be and card.has_blade and account.n_slashes > 0 and account.is_answered
 
 
 def _used(account: Account, card: LaidCard) -> Account:

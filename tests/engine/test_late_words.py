@@ -7,7 +7,21 @@ import pytest
 from engine.observations import DeathConfirmed, Fact
 from engine.seats import Seat
 from tests.engine.declared import faults, flags_of, hp, judged, respond, skill, use
-from tests.engine.told import CC, CL, CR, ORDINARY, WC, WL, WR, After, laid, sideways, swept, told
+from tests.engine.told import (
+    CC,
+    CL,
+    CR,
+    ORDINARY,
+    WC,
+    WL,
+    WR,
+    After,
+    equipped,
+    laid,
+    sideways,
+    swept,
+    told,
+)
 
 Generals = Mapping[Seat, str | None]
 SLASHED = (sideways(CC), use(CC, "slash/S7", CR), laid("slash/S7", 1))
@@ -93,3 +107,13 @@ def test_first_aid_told_just_after_the_own_turn_began_is_of_the_turn_before() ->
     aid = respond(WC, "slash/H10", WR, as_card="peach", skill="jijiu")
     match = told(sideways(CC), sideways(WC), After(800, aid), generals={**ORDINARY, WC: "huatuo"})
     assert flags_of(match, "skill_limit") == []
+
+
+def test_a_slash_told_without_the_blade_may_follow_up_one_that_was_dodged() -> None:
+    first = (use(CC, "slash/S7", CR), laid("slash/S7", 1))
+    dodged = (respond(CR, "jink/H2"), laid("jink/H2", 2))
+    second = (use(CC, "slash/S8", CR), laid("slash/S8", 3))
+    begun = (sideways(CC), equipped(CC, "blade/S5", 9), *first)
+    assert flags_of(told(*begun, *dodged, *second), "one_slash") == []
+    assert flags_of(told(*begun, *second), "one_slash") == [("violation", 6)]
+    assert flags_of(told(sideways(CC), *first, *dodged, *second), "one_slash") == [("violation", 7)]
