@@ -7,7 +7,7 @@ from engine.characters import has_stranger, skills_of
 from engine.flags import Flag, Severity
 from engine.hands.hands import Count, HandLedger
 from engine.hands.traffic import skills_alive
-from engine.observations import HandCounted
+from engine.observations import HandCounted, HpShown
 from engine.seats import Seat
 from engine.skills.hands import TAKES_WHEN_HURT
 from engine.step import Step
@@ -30,6 +30,19 @@ def draw_count(step: Step) -> tuple[Flag, ...]:
     if isinstance(step.observation.fact, HandCounted):
         return _too_many(step)
     return _too_few(step)
+
+
+def explained_draw(step: Step) -> frozenset[str]:
+    """Return ids of flags that a health reported only just after the count takes back."""
+    hands = step.ledger.hands
+    drawn = hands.drawn
+    if drawn is None or not isinstance(step.observation.fact, HpShown):
+        return frozenset()
+    gain = _gain(hands, drawn)
+    is_recent = step.observation.at_ms - drawn.at_ms <= step.ruleset.settle_tolerance_ms
+    allowed = _allowed(step, hands, replace(drawn, traffic=hands.traffic))
+    is_allowed = gain is None or any(low <= gain <= high for low, high in allowed)
+    return frozenset({f"draw_count@{drawn.seq}"} if is_recent and is_allowed else ())
 
 
 def _opening(step: Step) -> Iterable[Flag]:

@@ -1,4 +1,4 @@
-"""Flags on declarations that the table explains only a moment later."""
+"""Flags on declarations and counts that the table explains only a moment later."""
 
 from collections.abc import Callable, Mapping
 
@@ -6,13 +6,20 @@ from engine.flags import Flag
 from engine.observations import CardMoved, CardPlaced, DeathConfirmed, Fact, HpShown
 from engine.plays.claim import Claim, recent_claims
 from engine.rules.distance import too_far
+from engine.rules.draw_count import explained_draw
+from engine.rules.hand_limit import explained_hands
 from engine.rules.peach import needless_peach
+from engine.rules.skill_limit import wrong_skill
 from engine.rules.target_choice import wrong_targets
 from engine.step import Step
 
 Judge = Callable[[Claim], tuple[Flag, ...]]
 
-_BY_EQUIPMENT: Mapping[str, Judge] = {"distance": too_far, "target_choice": wrong_targets}
+_BY_EQUIPMENT: Mapping[str, Judge] = {
+    "distance": too_far,
+    "target_choice": wrong_targets,
+    "skill_limit": wrong_skill,
+}
 _BY_DEATH: Mapping[str, Judge] = {"distance": too_far}
 _BY_HEALTH: Mapping[str, Judge] = {"peach": needless_peach}
 
@@ -25,7 +32,8 @@ def explained_claims(step: Step) -> frozenset[str]:
     judges = _judges_for(step.observation.fact)
     if not judges:
         return frozenset()
-    return frozenset(
+    counts = explained_draw(step) | explained_hands(step)
+    return counts | frozenset(
         f"{rule}@{claim.play.seq}"
         for claim in recent_claims(step)
         for rule, judge in judges.items()

@@ -36,7 +36,19 @@ def _may_be_dying(claim: Claim) -> bool:
     """Whether somebody may have been brought to 0 by what is not settled or was not told."""
     is_hurt = any(seat.is_hp_shown and (seat.hp or 0) <= 0 for seat in claim.state.living)
     before = claim.plays_before
+    if _may_have_lost_unseen(claim):
+        return True
     return is_hurt or bool(before.pending) or not before.is_told_in_full
+
+
+def _may_have_lost_unseen(claim: Claim) -> bool:
+    """Whether kurou was told after the latest health that was seen to be lost for it."""
+    turn = claim.ledger.turn
+    losses = () if turn is None else turn.losses
+    hurt = [play for play in claim.ledger.plays.told if play.skill == "kurou"]
+    return any(
+        not any(seq > play.seq and seat is play.seat for seq, seat in losses) for play in hurt
+    )
 
 
 def _at_full_health(claim: Claim) -> tuple[Flag, ...]:

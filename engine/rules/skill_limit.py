@@ -36,7 +36,12 @@ def skill_limit(step: Step) -> tuple[Flag, ...]:
     if frozen is not None:
         return (frozen,)
     claim = claim_in(step)
-    if claim is None or is_unknown(claim.state.seat(claim.play.seat)):
+    return () if claim is None else wrong_skill(claim)
+
+
+def wrong_skill(claim: Claim) -> tuple[Flag, ...]:
+    """Return the flags on a declared play."""
+    if is_unknown(claim.state.seat(claim.play.seat)):
         return ()
     found = ((key, check(claim)) for check, key in _CHECKS.items())
     return tuple(_flag(claim, key, texts) for key, texts in found if texts is not None)[:1]

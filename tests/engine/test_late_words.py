@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from engine.observations import DeathConfirmed, Fact
+from engine.observations import DeathConfirmed, Fact, HandCounted
 from engine.seats import Seat
 from tests.engine.declared import faults, flags_of, hp, judged, respond, skill, use
 from tests.engine.told import (
@@ -16,6 +16,8 @@ from tests.engine.told import (
     WL,
     WR,
     After,
+    counted,
+    end_turn,
     equipped,
     laid,
     sideways,
@@ -117,3 +119,36 @@ def test_a_slash_told_without_the_blade_may_follow_up_one_that_was_dodged() -> N
     assert flags_of(told(*begun, *dodged, *second), "one_slash") == []
     assert flags_of(told(*begun, *second), "one_slash") == [("violation", 6)]
     assert flags_of(told(sideways(CC), *first, *dodged, *second), "one_slash") == [("violation", 7)]
+
+
+def test_a_weapon_that_settles_just_after_the_word_was_there() -> None:
+    word = use(CC, None, CR, as_card="slash", skill="spear")
+    early = told(sideways(CC), word, After(500, equipped(CC, "spear/SQ", 9)))
+    assert flags_of(early, "skill_limit") == []
+    late = told(sideways(CC), word, After(5000, equipped(CC, "spear/SQ", 9)))
+    assert flags_of(late, "skill_limit") == [("violation", 3)]
+
+
+@pytest.mark.parametrize(("after_ms", "n_flags"), [(800, 0), (5000, 1)])
+def test_health_paid_for_kurou_and_seen_just_after_the_count_explains_it(
+    after_ms: int, n_flags: int
+) -> None:
+    begun = (hp(CC, 5), *counted(4), sideways(CC), skill(CC, "kurou"), HandCounted(CC, 8))
+    match = told(*begun, After(after_ms, hp(CC, 4)), generals={**ORDINARY, CC: "huanggai"})
+    assert len(flags_of(match, "draw_count")) == n_flags
+
+
+@pytest.mark.parametrize(("after_ms", "n_flags"), [(500, 0), (5000, 1)])
+def test_health_won_and_seen_just_after_the_count_allows_the_hand(
+    after_ms: int, n_flags: int
+) -> None:
+    ended = (hp(CL, 3), sideways(CL), laid("slash/S7", 1), end_turn(CL), HandCounted(CL, 4))
+    match = told(*ended, After(after_ms, hp(CL, 4)))
+    assert len(flags_of(match, "hand_limit")) == n_flags
+
+
+def test_a_peach_after_kurou_may_heal_what_no_card_has_shown_yet() -> None:
+    generals = {**ORDINARY, CC: "huanggai"}
+    begun, peach = (hp(CC, 5), sideways(CC)), use(CC, "peach/H3", CC)
+    assert flags_of(told(*begun, skill(CC, "kurou"), peach, generals=generals), "peach") == []
+    assert flags_of(told(*begun, peach, generals=generals), "peach") == [("violation", 4)]
