@@ -10,6 +10,7 @@ from enum import StrEnum
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 
 from vision.choose_outlines import Candidate, choose_outlines, found_over_sizes
 from vision.find_cards import CardFinder, input_wh_with_side, without_twins
@@ -33,11 +34,14 @@ COARSE_REACH, FINE_REACH = 0.16, 0.04
 """How far edges are looked for round what was found, and round a fit or a contour."""
 AS_CLEAR = 0.1
 """Shares of edges seen that differ by less are alike."""
+AS_STRONG = 0.35
+"""An outline whose worst side is fainter than this share of another one's is of something else."""
 FRAME_SHARES, WITHIN = (0.55, 0.88), 0.93
 """How much an outline shares with the card's frame inside it, and how much of that it holds. What
 is hardly larger is no card round a frame but a line round the card."""
 GROUND_WH, CARD_IN_GROUND = (90, 126), 0.8
 """At which a card is compared with its ground, and its share of width and height therein."""
+_RIM_WH = tuple(round(side * (1 - CARD_IN_GROUND) / 2) for side in GROUND_WH)
 LEAST_GROUND_CHANGE, LEAST_CONTRAST = 12.0, 16.0
 """Grey levels between ground and rim, and within a card; a zone printed on a mat has neither."""
 LOOK_EVERY_NS = 100_000_000
@@ -182,18 +186,48 @@ def find_shown_cards(image: Image, finder: CardFinder) -> list[Quad]:
         Candidate(number, quad, sure[number], edges.seen(number), 0.0)
         for number, quad in enumerate(quads)
     ]
+    candidates = _without_lines_on_ground(image, candidates)
     chosen = [_outermost(c, candidates).quad for c in choose_outlines(candidates, edges)]
     return [quad for quad in chosen if not is_drawn_on_ground(image, quad)]
 
 
-def is_drawn_on_ground(image: Image, quad: Quad) -> bool:
-    """Whether an outline is a line on the ground, which goes on inside without a picture."""
+def _without_lines_on_ground(image: Image, candidates: Sequence[Candidate]) -> list[Candidate]:
+    """Drop outlines with a side hardly to be seen where another of the card has only clear ones."""
+    changes = [_least_change_at_a_side(image, candidate.quad) for candidate in candidates]
+    return [
+        candidate
+        for candidate, change in zip(candidates, changes, strict=True)
+        if all(
+            change >= AS_STRONG * other_change or iou(candidate.quad, other.quad) < FRAME_SHARES[0]
+            for other, other_change in zip(candidates, changes, strict=True)
+        )
+    ]
+
+
+def _least_change_at_a_side(image: Image, quad: Quad) -> float:
+    """Return the grey levels by which an outline's inside and outside differ, on the worst side."""
+    cut = _with_ground(image, quad)
+    (rim_w, rim_h), upright = _RIM_WH, np.transpose(cut, (1, 0, 2))
+    sides = [(cut, rim_h), (cut[::-1], rim_h), (upright, rim_w), (upright[::-1], rim_w)]
+    changes = [
+        np.abs((side[at + 2 : at + 5] - side[at - 5 : at - 2])[:, at:-at].mean(axis=(0, 1))).max()
+        for side, at in sides
+    ]
+    return float(min(changes))
+
+
+def _with_ground(image: Image, quad: Quad) -> npt.NDArray[np.float32]:
+    """Cut out a card with the ground around it, ``GROUND_WH``."""
     corners = quad.as_array()
     middle = corners.mean(axis=0)
     wider = quad_of(middle + (corners - middle) / CARD_IN_GROUND)
-    cut = warp_card(image, wider, GROUND_WH).astype(np.float32)
-    width, height = GROUND_WH
-    rim_w, rim_h = (round(side * (1 - CARD_IN_GROUND) / 2) for side in GROUND_WH)
+    return warp_card(image, wider, GROUND_WH).astype(np.float32)
+
+
+def is_drawn_on_ground(image: Image, quad: Quad) -> bool:
+    """Whether an outline is a line on the ground, which goes on inside without a picture."""
+    cut = _with_ground(image, quad)
+    (width, height), (rim_w, rim_h) = GROUND_WH, _RIM_WH
     inner = cut[2 * rim_h : height - 2 * rim_h, 2 * rim_w : width - 2 * rim_w]
     rim = np.concatenate([cut[:, rim_w + 3 : rim_w + 7], cut[:, -rim_w - 7 : -rim_w - 3]], axis=1)
     ground = np.concatenate([cut[:, : rim_w - 3], cut[:, -rim_w + 3 :]], axis=1)
