@@ -7,7 +7,7 @@ from engine.flags import Flag, Severity
 from engine.hands.hands import Count
 from engine.observations import HandCounted, HpShown
 from engine.seats import Seat
-from engine.state import Phase
+from engine.state import MatchState
 from engine.step import Step
 from engine.wording import seat_en, seat_zh
 
@@ -25,7 +25,7 @@ def hand_limit(step: Step) -> tuple[Flag, ...]:
     count = None if seat is None else step.ledger.hands.counts.get(seat)
     if seat is None or count is None:
         return ()
-    limit = None if _may_be_turning_up(step, seat) else _limit_of(step, seat)
+    limit = None if _may_be_turning_up(step, seat) else _limit_of(step, step.before, seat)
     if limit is None or count.count <= limit:
         return ()
     severity = Severity.WATCH if has_stranger(step.before) else Severity.VIOLATION
@@ -45,7 +45,7 @@ def explained_hands(step: Step) -> frozenset[str]:
     if not isinstance(fact, HpShown) or count is None:
         return frozenset()
     is_recent = step.observation.at_ms - count.at_ms <= step.ruleset.settle_tolerance_ms
-    limit = _limit_of(step.after, fact.seat)
+    limit = _limit_of(step, step.after, fact.seat)
     is_allowed = limit is None or count.count <= limit
     return frozenset({f"hand_limit@{count.seq}"} if is_recent and is_allowed else ())
 
@@ -95,12 +95,13 @@ def _may_be_turning_up(step: Step, seat: Seat) -> bool:
 _DRAWN_AT_THE_END = {"biyue": 1, "jushou": 3}
 
 
-def _limit_of(step: Step, seat: Seat) -> int | None:
+def _limit_of(step: Step, state: MatchState, seat: Seat) -> int | None:
     """Return how many cards may be left, draws of the end phase included; None for no limit."""
-    character = step.before.seat(seat)
+    character = state.seat(seat)
     skills = skills_of(character)
     points = character.hp if character.is_hp_shown else character.max_hp
-    # Keji may keep the whole hand when no slash was used; buqu plays on below 1 with a limit the table does not show.
+    # Keji may keep the whole hand when no slash was used; buqu plays on below 1 with a limit that
+    # the table does not show.
     may_keep_all = "keji" in skills and not _has_slashed(step, seat)
     if points is None or may_keep_all or ("buqu" in skills and points < 1):
         return None
@@ -108,9 +109,8 @@ def _limit_of(step: Step, seat: Seat) -> int | None:
 
 
 def _has_slashed(step: Step, seat: Seat) -> bool:
-    """Whether a slash was told as used by the character in its play phase."""
+    """Whether a slash was told as used by the character in its turn."""
     return any(
         play.action == "use" and play.is_slash and play.is_own_turn and play.seat is seat
         for play in step.ledger_before.plays.told
-        if play.phase is Phase.PLAY
     )

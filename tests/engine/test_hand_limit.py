@@ -3,7 +3,7 @@
 import pytest
 
 from engine.observations import HandCounted, HpShown
-from tests.engine.told import CC, ORDINARY, WC, end_turn, sideways, told
+from tests.engine.told import CC, ORDINARY, WC, end_turn, laid, marks, sideways, swept, told, used
 
 OVER = (sideways(WC), HpShown(WC, 3), end_turn(WC))
 
@@ -55,6 +55,15 @@ def test_while_no_health_card_was_read_the_most_possible_counts() -> None:
 def test_generals_that_keep_or_draw(general: str | None, count: int, severities: list[str]) -> None:
     match = told(*OVER, HandCounted(WC, count), generals={**ORDINARY, WC: general})
     assert [flag.severity for flag in match.flags] == severities
+
+
+def test_keji_keeps_no_hand_after_a_slash_was_told() -> None:
+    generals = {**ORDINARY, WC: "lvmeng"}
+    turn = (sideways(WC), HpShown(WC, 3), used(WC, "slash/S7"), laid("slash/S7", 1), swept(1))
+    match = told(*turn, end_turn(WC), HandCounted(WC, 5), generals=generals)
+    assert marks(match, "hand_limit") == ["violation"]
+    unspoken = told(*turn[:2], *turn[3:], end_turn(WC), HandCounted(WC, 5), generals=generals)
+    assert marks(unspoken, "hand_limit") == []
 
 
 def test_zhou_tai_below_one_is_not_judged() -> None:
