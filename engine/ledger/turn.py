@@ -12,7 +12,7 @@ from engine.accounts.reasons import (
 from engine.cards import SLASHES
 from engine.characters import general_on
 from engine.editions import crossbow_limit_of
-from engine.faces import card_of, find_face, may_be_same_face
+from engine.faces import card_of, find_face, may_be_same_face, suit_of
 from engine.ledger.ledger import (
     Cause,
     Doubt,
@@ -38,6 +38,8 @@ from engine.turns.order import may_have_acted_unseen
 
 LAID_TOGETHER_MS = 1_000
 """Cards that settle within this time are no two plays: a discard, a spear's pair, a harvest."""
+FOUND_BEFORE_LOST_MS = 2_000
+"""How long a card may be followed under two tracks before the old one is given up."""
 DECLARED_WITHIN_MS = 15_000
 """How long before an official's entry the card it speaks of may have been laid."""
 
@@ -135,7 +137,24 @@ def _with_lifted(
     is_in_hand = target is not None and target.zone == "hand"
     is_gone = target is None or is_in_hand
     lifted = LiftedCard(fact.track, face, observation.at_ms, is_gone, is_in_hand)
-    return replace(turn, lifted=(*turn.lifted, lifted))
+    turn = replace(turn, lifted=(*turn.lifted, lifted))
+    return _with_same_card(turn, lifted) if target is None else turn
+
+
+def _with_same_card(turn: TurnLedger, lost: LiftedCard) -> TurnLedger:
+    """A card laid just before one of the same face was lost may be that one, found anew."""
+    if suit_of(lost.face) is None:
+        return turn
+    relaid = Reason(f"relaid#{lost.track}", Cause.RELAID, 1)
+    laid = tuple(
+        replace(card, reasons=(*card.reasons, relaid))
+        if card.face == lost.face
+        and card.track != lost.track
+        and 0 <= lost.at_ms - card.at_ms <= FOUND_BEFORE_LOST_MS
+        else card
+        for card in turn.laid
+    )
+    return replace(turn, laid=laid)
 
 
 def _card_newly_in_play(fact: object, after: MatchState) -> TableCard | None:

@@ -239,6 +239,10 @@ EXPLAINED: dict[str, tuple[dict[Seat, str | None], list[Fact | After]]] = {
         {},
         [FIRST, gone(1), After(2_500, laid("slash/S7", 2))],
     ),
+    "a card is found under a new track before the old one is given up": (
+        {},
+        [laid("slash/S8", 1), laid("slash/S8", 2), After(1_500, gone(1))],
+    ),
     "the only card with its face is found again after a minute": (
         {},
         [FIRST, gone(1), After(60_000, laid("slash/S7", 2))],
@@ -434,6 +438,12 @@ def test_a_turn_that_may_have_begun_unseen_accuses_nobody() -> None:
     assert marks(told(*identities, sideways(WC), FIRST, other, SECOND), "one_slash") == [
         "violation"
     ]
+
+
+@pytest.mark.parametrize("later", [After(2_500, gone(1)), After(1_500, swept(1))])
+def test_a_second_slash_of_the_same_face_stands_when_the_first_stayed(later: After) -> None:
+    match = told(sideways(WC), laid("slash/S8", 1), laid("slash/S8", 2), later)
+    assert marks(match, "one_slash") == ["violation"]
 
 
 def test_a_zone_that_can_be_seen_again_leaves_no_doubt() -> None:
