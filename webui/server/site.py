@@ -14,13 +14,16 @@ from webui.desk.actions import Recorder
 from webui.desk.hub import Hub
 from webui.desk.press import Press
 from webui.replay.replays import Replays
-from webui.server.app import create_app
+from webui.server.app import LARGEST_BODY, create_app
+from webui.server.buffered import Buffered
 from webui.server.crowd import Crowd
 from webui.server.door import Door
 from webui.server.live import attend
 
 WSGI_THREADS = 8
-"""Enough, for no request holds one longer than its answer takes: what lasts is on the WebSocket."""
+"""Enough, for no request holds one longer than its answer takes to make: what lasts is on the
+WebSocket, bodies come before and answers leave after."""
+NO_LIMIT = 0
 
 
 def create_site(
@@ -38,5 +41,8 @@ def create_site(
         await attend(websocket, hub, press, door, crowd)
 
     # The libraries name the same two protocols in types of their own.
-    pages = WSGIMiddleware(cast(WSGIApp, app.wsgi_app), workers=WSGI_THREADS)
-    return Starlette(routes=[WebSocketRoute("/ws", live), Mount("/", app=cast(ASGIApp, pages))])
+    pages = WSGIMiddleware(
+        cast(WSGIApp, app.wsgi_app), workers=WSGI_THREADS, send_queue_size=NO_LIMIT
+    )
+    buffered = Buffered(cast(ASGIApp, pages), LARGEST_BODY)
+    return Starlette(routes=[WebSocketRoute("/ws", live), Mount("/", app=buffered)])

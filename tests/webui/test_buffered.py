@@ -1,0 +1,84 @@
+"""Devices that send or read slowly; the threads that make answers must be free all the while."""
+
+import asyncio
+import json
+import socket
+import urllib.request
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+from starlette.types import Message, Receive, Scope, Send
+
+from webui.server.buffered import Buffered
+from webui.server.serve import Server
+
+LARGEST = 10
+
+
+async def echo(scope: Scope, receive: Receive, send: Send) -> None:
+    """Answer with the first message of the request."""
+    message = await receive()
+    await send({"type": "http.response.start", "status": 200, "headers": []})
+    await send({"type": "http.response.body", "body": message["body"] + b"!"})
+    assert not message["more_body"]
+
+
+def answers(*coming: Message, body_within_s: float = 20) -> list[Any]:
+    """Return status and body of the answer to a request that stalls after some messages."""
+    waiting, sent = list(coming), []
+
+    async def receive() -> Message:
+        if not waiting:
+            await asyncio.Event().wait()
+        return waiting.pop(0)
+
+    async def send(message: Message) -> None:
+        sent.append(message.get("status", message.get("body")))
+
+    site = Buffered(echo, LARGEST, body_within_s)
+    asyncio.run(site({"type": "http", "method": "POST", "headers": []}, receive, send))
+    return sent
+
+
+def part(body: bytes, *, more: bool) -> Message:
+    return {"type": "http.request", "body": body, "more_body": more}
+
+
+def test_a_body_in_parts_is_handed_on_whole() -> None:
+    assert answers(part(b"ab", more=True), part(b"cd", more=False)) == [200, b"abcd!"]
+
+
+def test_the_longest_body_is_handed_on() -> None:
+    body = b"x" * LARGEST
+    assert answers(part(body, more=True), part(b"", more=False)) == [200, body + b"!"]
+
+
+def test_of_a_longer_body_no_more_is_awaited() -> None:
+    assert answers(part(b"x" * 99, more=True)) == [200, b"x" * (LARGEST + 1) + b"!"]
+
+
+def test_a_body_that_does_not_come_is_refused_in_the_one_shape() -> None:
+    status, body = answers(part(b"x", more=True), body_within_s=0.01)
+    assert status == 408
+    assert json.loads(body)["error"]["code"] == "request_timeout"
+
+
+def test_a_device_that_left_is_not_answered() -> None:
+    assert answers(part(b"x", more=True), {"type": "http.disconnect"}) == []
+
+
+POST = b"POST /api/sessions HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+FONT = b"GET /static/fonts/zhicai-sans-regular.woff2 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+
+
+@pytest.mark.parametrize("request_head", [POST + b"Content-Length: 100\r\n\r\n{", FONT * 6])
+def test_many_slow_devices_hold_up_nobody(server: Server, request_head: bytes) -> None:
+    with ExitStack() as devices:
+        for _ in range(24):
+            device = devices.enter_context(socket.socket())
+            device.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+            device.connect(("127.0.0.1", server.port))
+            device.sendall(request_head)
+        with urllib.request.urlopen(f"{server.url}health", timeout=20) as answer:
+            assert answer.status == 200
