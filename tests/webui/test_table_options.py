@@ -1,5 +1,6 @@
 import json
 import re
+import socket
 import urllib.error
 import urllib.request
 from pathlib import Path
@@ -7,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.webui.feeder import FakeRecorder
+from webui.commands.kept_delay import KeptDelay
 from webui.commands.table_options import Serving, serving, sessions_path
 from webui.desk.hub import Hub
 
@@ -53,3 +55,55 @@ def test_on_this_computer_alone_no_code_is_printed(
 
 def test_each_table_of_a_computer_keeps_its_devices_apart() -> None:
     assert sessions_path(8470) != sessions_path(8471)
+
+
+@pytest.fixture
+def port(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> int:
+    """A free one, whose table keeps its files apart from those of this computer."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        return free.getsockname()[1]
+
+
+@pytest.mark.parametrize(
+    ("asked_s", "begins_with_s"), [(None, 300), (60, 300), (300, 300), (900, 900), (0, 0)]
+)
+def test_a_table_begins_with_the_delay_that_it_had(
+    recorder: FakeRecorder,
+    tmp_path: Path,
+    port: int,
+    asked_s: int | None,
+    begins_with_s: int,
+) -> None:
+    before, after = Hub(), Hub()
+    with serving(before, recorder, tmp_path, Serving(port, on_lan=False, opens_browser=False)):
+        assert before.delay.delay_ms == 0
+        asked = urllib.request.Request(
+            f"http://127.0.0.1:{port}/api/delay",
+            b'{"delay_s": 300}',
+            {"Content-Type": "application/json"},
+        )
+        urllib.request.urlopen(asked, timeout=20).close()
+    where = Serving(port, on_lan=False, opens_browser=False, delay_s=asked_s)
+    with serving(after, recorder, tmp_path, where):
+        assert after.delay.delay_ms == begins_with_s * 1000
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", '{"delay_s": "x"}', '{"delay_s": 1e999}', "[" * 5000, "\udcff"]
+)
+def test_a_spoilt_file_of_the_delay_stops_nothing(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, text: str
+) -> None:
+    path = tmp_path / "delay-1.json"
+    path.write_bytes(text.encode("utf-8", "surrogateescape"))
+    assert KeptDelay(path).at_start_s(60) == 60
+    assert "delay-1.json" in caplog.text
+
+
+def test_a_delay_that_cannot_be_kept_stops_nothing(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / "file").write_text("")
+    KeptDelay(tmp_path / "file" / "delay-1.json").keep(60_000)
+    assert "delay-1.json" in caplog.text

@@ -35,7 +35,7 @@ def demo(
     seconds: int | None,
     port: int,
     local: bool,
-    delay_s: int,
+    delay_s: int | None,
     no_browser: bool,
 ) -> None:
     """Show a simulated 3v3 match, from rendered camera frames to flags in the browser."""

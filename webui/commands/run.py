@@ -99,7 +99,7 @@ def run(
     seconds: int | None,
     port: int,
     lan: bool,
-    delay_s: int,
+    delay_s: int | None,
     no_browser: bool,
 ) -> None:
     """Watch a table: a camera, a stream, a video file or a folder of pictures.

@@ -12,6 +12,7 @@ import click
 import platformdirs
 import qrcode
 
+from webui.commands.kept_delay import KeptDelay
 from webui.desk.actions import Recorder
 from webui.desk.delay import MOST_DELAY_MS
 from webui.desk.hub import Hub
@@ -28,10 +29,10 @@ delay_option = click.option(
     "--delay",
     "delay_s",
     type=click.IntRange(0, MOST_DELAY_MS // 1000),
-    default=0,
-    show_default=True,
+    default=None,
     metavar="SECONDS",
-    help="how far broadcast and audience are behind",
+    help="how far broadcast and audience are behind, at least as far as when the table on this port"
+    " was last run; 0 begins without a delay",
 )
 
 
@@ -42,8 +43,8 @@ class Serving:
     port: int
     on_lan: bool
     opens_browser: bool
-    delay_s: int = 0
-    """How far the public is behind."""
+    delay_s: int | None = None
+    """How far the public is behind; None takes the delay of the last run."""
 
 
 def matches_folder() -> Path:
@@ -71,7 +72,9 @@ def serving(
 ) -> Generator[Server]:
     """Serve the pages, say where, and stop in the end."""
     host = EVERY_ADDRESS if where.on_lan else LOOPBACK
-    hub.delay.set_delay(where.delay_s * 1000)
+    kept = KeptDelay(delay_path(where.port) if where.port else None)
+    hub.delay.on_set = kept.keep
+    hub.delay.set_delay(kept.at_start_s(where.delay_s) * 1000)
     sessions = Sessions(sessions_path(where.port) if where.on_lan and where.port else None)
     server = serve_in_thread(
         hub,
@@ -92,6 +95,11 @@ def serving(
 def sessions_path(port: int) -> Path:
     """Return where the devices that were paired with the table on ``port`` are kept."""
     return matches_folder().with_name(f"devices-{port}.json")
+
+
+def delay_path(port: int) -> Path:
+    """Return where the public's delay of the table on ``port`` is kept."""
+    return matches_folder().with_name(f"delay-{port}.json")
 
 
 def _announce(server: Server, where: Serving, sessions: Sessions) -> None:

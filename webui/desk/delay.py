@@ -35,6 +35,8 @@ class DelayStage:
     def __init__(self, clock_ms: Callable[[], int]) -> None:
         """Begin without a delay and with nothing published."""
         self._clock_ms = clock_ms
+        self.on_set: Callable[[int], None] = _ignore
+        """Called with each new delay, in milliseconds."""
         self._lock = threading.Lock()
         self._delay_ms = 0
         self._shown_until_ms = 0
@@ -67,6 +69,7 @@ class DelayStage:
                 self._record = PublicRecord(self._live.snapshot.match)
             self._delay_ms = delay_ms
             self._advance(now_ms)
+            self.on_set(delay_ms)
 
     def take(self, live: Published) -> None:
         """Take in the newest state of the desk."""
@@ -140,6 +143,10 @@ class DelayStage:
         revision = last.revision + 1 if last else 1
         snapshot = Snapshot(match, None, now_ms - origin_ms)
         self._published = Published(revision, snapshot, now_ms, origin_ms, self._delay_ms)
+
+
+def _ignore(_delay_ms: int) -> None:
+    """Keep a delay nowhere."""
 
 
 def _waiting(entry: Observation, live: Published) -> _Waiting:
