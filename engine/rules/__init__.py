@@ -34,7 +34,7 @@ from engine.rules.skill_limit import skill_limit
 from engine.rules.target_choice import target_choice
 from engine.rules.technical_points import technical_points
 from engine.rules.too_many_copies import too_many_copies
-from engine.rules.unit_order import unit_order
+from engine.rules.unit_order import explained_turn, unit_order
 from engine.rules.window import window
 from engine.rules.wine import wine
 from engine.step import Step
@@ -81,4 +81,4 @@ RULES: Mapping[str, Rule] = {
 
 def withdrawn_flags(step: Step) -> frozenset[str]:
     """Return ids of flags that this observation explains away or puts in a new light."""
-    return explained_slashes(step) | explained_claims(step)
+    return explained_slashes(step) | explained_claims(step) | explained_turn(step)

@@ -4,8 +4,11 @@ In tongshuai a unit is one turn, and a side makes two of them running (4.1.1).
 """
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from engine.flags import Flag, Severity
+from engine.observations import DeathConfirmed
+from engine.plays.cards import SPOKEN_WITHIN_MS
 from engine.rulesets import FirstSide
 from engine.seats import Team
 from engine.step import Step
@@ -17,6 +20,7 @@ from engine.turns.order import (
     opener_due,
     partner_due,
     teams_due,
+    waiting_partner,
 )
 from engine.wording import TEAM_EN, TEAM_ZH, seat_en, seat_zh
 
@@ -42,6 +46,17 @@ def unit_order(step: Step) -> tuple[Flag, ...]:
     if step.before.turns:
         return tuple(_following(step))
     return tuple(_opening(step) if step.after.round_no == 1 else _next_opening(step))
+
+
+def explained_turn(step: Step) -> frozenset[str]:
+    """Return ids of flags on this turn that a death, told only after it began, takes back."""
+    fact, since_ms = step.observation.fact, step.ledger.plays.since_ms
+    if not isinstance(fact, DeathConfirmed) or since_ms is None:
+        return frozenset()
+    is_soon = step.observation.at_ms - since_ms < SPOKEN_WITHIN_MS
+    earlier = replace(step.before, turns=step.before.turns[:-1])
+    is_awaited = waiting_partner(earlier) is fact.seat
+    return frozenset({f"unit_order@{step.ledger.hands.turn_seq}"} if is_soon and is_awaited else ())
 
 
 def _opening(step: Step) -> Iterable[Flag]:

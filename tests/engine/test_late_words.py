@@ -152,3 +152,12 @@ def test_a_peach_after_kurou_may_heal_what_no_card_has_shown_yet() -> None:
     begun, peach = (hp(CC, 5), sideways(CC)), use(CC, "peach/H3", CC)
     assert flags_of(told(*begun, skill(CC, "kurou"), peach, generals=generals), "peach") == []
     assert flags_of(told(*begun, peach, generals=generals), "peach") == [("violation", 4)]
+
+
+@pytest.mark.parametrize(("after_ms", "n_flags"), [(2000, 0), (20_000, 1)])
+def test_a_death_told_just_after_the_next_turn_began_explains_its_order(
+    after_ms: int, n_flags: int
+) -> None:
+    begun = (sideways(WC), sideways(CL), sideways(WL))
+    match = told(*begun, After(after_ms, DeathConfirmed(CR, CL)))
+    assert len(flags_of(match, "unit_order")) == n_flags
