@@ -25,6 +25,7 @@ from engine.observations import (
     Observation,
     Place,
     Retracted,
+    Ruled,
     SeatEntry,
     Witness,
 )
@@ -33,6 +34,7 @@ from tests.webui.conftest import Clock
 from tests.webui.devices import paired, stranger
 from tests.webui.feeder import made_up_frame
 from webui.desk.hub import Hub
+from webui.desk.press import Press
 from webui.desk.published import Published
 from webui.desk.roles import PUBLIC, Role
 from webui.desk.snapshot import Snapshot
@@ -276,6 +278,33 @@ def test_clocks_of_the_public_run_behind_by_the_delay(table: Table) -> None:
     (clock,) = view.table.clocks
     assert clock.running_since_ms is not None
     assert table.clock.now_ms - clock.running_since_ms == 10 * SECOND
+
+
+def test_nothing_that_an_official_does_now_moves_the_public_clock_or_counts(table: Table) -> None:
+    table.record(Witness.REFEREE, ClockStarted("match", 2_400_000))
+    table.hub.delay.set_delay(5 * MINUTE)
+    table.seconds_pass(600)
+    press = Press(table.hub)
+
+    def seen() -> tuple[int, str]:
+        printed = press.newest(Role.VIEWER)
+        assert printed is not None
+        return printed.revision, printed.view
+
+    def frame_comes_late() -> None:
+        table.seconds_pass(0.08)
+        at_ms = table.clock.now_ms - table.began_ms - 80
+        table.hub.publish(Snapshot(table.match, None, at_ms))
+
+    frame_comes_late()
+    before = seen()
+    for fact in (Ruled("one_slash@1", "dismissed"), Ruled("one_slash@1", "upheld"), Retracted(99)):
+        table.record(Witness.REFEREE, fact)
+        assert seen() == before
+        frame_comes_late()
+        assert seen() == before
+    table.record(Witness.REFEREE, Retracted(2))
+    assert seen()[0] == before[0] + 1
 
 
 def test_clocks_stand_while_a_longer_delay_takes_effect_and_never_go_back(table: Table) -> None:

@@ -27,6 +27,8 @@ class _Waiting:
     entry: Observation
     ruleset: RuleSet
     happened_ms: int
+    origin_ms: int
+    """Server clock at which the match time was 0, as it was known when the entry came."""
 
 
 class DelayStage:
@@ -42,6 +44,8 @@ class DelayStage:
         self._shown_until_ms = 0
         """The public has seen the table up to here."""
         self._live: Published | None = None
+        self._origin_ms = 0
+        """Of the newest entry that the public has: the live one moves when an official acts."""
         self._n_taken = 0
         self._record: PublicRecord | None = None
         """None while there is no delay: the public's match is then the live one."""
@@ -110,6 +114,7 @@ class DelayStage:
         if self._delay_ms == 0:
             self._waiting.clear()
             self._record = None
+            self._origin_ms = self._live.origin_ms
             self._publish(self._live.snapshot.match, now_ms)
             return
         self._take_over(now_ms)
@@ -119,6 +124,7 @@ class DelayStage:
     def _take_over(self, now_ms: int) -> None:
         while self._waiting and self._waiting[0].happened_ms + self._delay_ms <= now_ms:
             due = self._waiting.popleft()
+            self._origin_ms = due.origin_ms
             if self._record is None or due.entry.seq == 1:
                 self._record = PublicRecord(Match(due.ruleset))
             self._record.add(due.entry, self._entries_of_same_match())
@@ -132,11 +138,10 @@ class DelayStage:
         return entries
 
     def _publish(self, match: Match, now_ms: int) -> None:
-        live, last = self._live, self._published
-        assert live is not None  # noqa: S101 - looked at by the caller
-        origin_ms = live.origin_ms + self._delay_ms
+        last = self._published
+        origin_ms = self._origin_ms + self._delay_ms
         if now_ms - self._delay_ms < self._shown_until_ms:
-            stopped_ms = self._shown_until_ms - live.origin_ms
+            stopped_ms = self._shown_until_ms - self._origin_ms
             match = replace(match, state=_with_clocks_stopped(match.state, stopped_ms))
         if last and (last.snapshot.match, last.origin_ms) == (match, origin_ms):
             return
@@ -152,7 +157,7 @@ def _ignore(_delay_ms: int) -> None:
 def _waiting(entry: Observation, live: Published) -> _Waiting:
     # What a match that goes on after a restart brings with it has waited already.
     happened_ms = min(live.at_ms, live.origin_ms + entry.at_ms)
-    return _Waiting(entry, live.snapshot.match.ruleset, happened_ms)
+    return _Waiting(entry, live.snapshot.match.ruleset, happened_ms, live.origin_ms)
 
 
 def _with_clocks_stopped(state: MatchState, now_ms: int) -> MatchState:

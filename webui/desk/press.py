@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from webui.desk.hub import Hub
 from webui.desk.published import Published
-from webui.desk.roles import Role
+from webui.desk.roles import PUBLIC, Role
 from webui.desk.view import view_of
 from webui.desk.wire import encode_json
 
@@ -14,6 +14,8 @@ class Printed:
     """A state as a role gets it."""
 
     published: Published
+    revision: int
+    """Its number; the public's counts what it sees, so that it tells of nothing else."""
     view: str
     """Its view model as JSON."""
 
@@ -33,6 +35,15 @@ class Press:
             return None
         last = self._last.get(role)
         if last is None or last.published is not published:
-            last = Printed(published, encode_json(view_of(published, role)))
+            view = encode_json(view_of(published, role))
+            last = Printed(published, _revision(published, role, view, last), view)
             self._last[role] = last
         return last
+
+
+def _revision(published: Published, role: Role, view: str, last: Printed | None) -> int:
+    if role not in PUBLIC:
+        return published.revision
+    if last is None:
+        return 1
+    return last.revision + (view != last.view)

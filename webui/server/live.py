@@ -218,7 +218,7 @@ class Page:
         if view == progress.sent and log is None:
             return
         progress.sent, progress.sent_ms, progress.is_under_way = view, now_ms, True
-        envelope = self._stamped({"type": "state", "revision": newest.revision, "log": log})
+        envelope = self._stamped({"type": "state", "revision": printed.revision, "log": log})
         await self._websocket.send_text(f'{envelope[:-1]},"view":{view}}}')
 
     def _log_chunk(self, newest: Published) -> dict[str, Any] | None:
