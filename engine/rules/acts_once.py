@@ -58,6 +58,10 @@ def _told_again(step: Step, fact: IdentityTurned) -> Flag:
 
 
 def _severity(step: Step) -> Severity:
+    fact, is_marked = step.observation.fact, step.before.unmarked is None
+    is_turned = isinstance(fact, IdentityTurned) and is_marked
+    if is_turned and step.after.turns[-1] not in step.before.uprights:
+        return Severity.WATCH
     return Severity.WATCH if may_act_again(step.before, step.ruleset) else Severity.VIOLATION
 
 

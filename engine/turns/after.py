@@ -28,15 +28,16 @@ def is_turn_start(state: MatchState, fact: IdentityTurned, at_ms: int) -> bool:
 
     An official's tap and the camera may both say that a card was turned, and the later of them may
     come when the next turn has begun; and a card that was lost under a hand is found again lying
-    sideways. A card that was not seen upright in between lies as it lay.
+    sideways. A card of the turn before that was not seen upright in between lies as it lay.
     """
     if not fact.sideways:
         return False
     if fact.seat in state.uprights or fact.seat not in state.turns:
         return True
-    if opens_round_unseen(state, fact):
-        return not _is_found_again(state, fact.seat, at_ms)
-    return False
+    is_late_report = state.unmarked is None and fact.seat in state.turns[-2:]
+    if state.acting is fact.seat or (is_late_report and not opens_round_unseen(state, fact)):
+        return False
+    return not _is_found_again(state, fact.seat, at_ms)
 
 
 def is_told_again(state: MatchState, fact: IdentityTurned, at_ms: int) -> bool:

@@ -48,6 +48,12 @@ def test_a_turned_card_told_again_in_the_turn_of_another_is_watched_and_begins_n
     assert (match.state.acting, match.state.turns) == (CC, (WC, CC))
 
 
+def test_a_card_turned_again_after_others_acted_begins_a_turn_that_is_watched() -> None:
+    match = told(sideways(WC), sideways(CC), sideways(WL), sideways(WC))
+    assert marks(match, "acts_once_a_round") == ["watch"]
+    assert match.state.acting is WC
+
+
 def test_a_round_whose_uprights_nobody_saw_is_followed_by_another() -> None:
     match = told(*ALL_ACT, end_turn(CR), sideways(WC), end_turn(WC), upright(CC), sideways(CC))
     assert marks(match, "acts_once_a_round") == []
