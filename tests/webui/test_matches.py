@@ -1,5 +1,6 @@
 """Recorded matches over HTTP: listed, looked into entry by entry, downloaded."""
 
+import os
 from pathlib import Path
 
 import cv2
@@ -65,6 +66,21 @@ def write_log(path: Path, facts: list[Fact]) -> None:
         before = hash_of_line(line)
         lines.append(line + "\n")
     path.write_text("".join(lines), encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "name", [b"half\xed\xa0\xbd", b"not utf-8 \xff", b"two\nlines", b"\x1b[2J"]
+)
+def test_a_log_whose_name_cannot_be_printed_is_left_out(
+    folder: Path, console: FlaskClient, name: bytes
+) -> None:
+    path = folder / os.fsdecode(name + b".jsonl")
+    try:
+        path.write_text("")
+    except OSError:
+        pytest.skip("this file system has no such names")
+    answer = console.get("/api/matches").get_json()
+    assert [match["id"] for match in answer["matches"]] == ["live", "played"]
 
 
 def test_the_running_match_is_listed_first_and_then_the_others(

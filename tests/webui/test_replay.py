@@ -4,6 +4,7 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+import pytest
 
 from engine.match import Match, replay
 from tests.engine.told import WC, laid, observed, sideways, started
@@ -92,3 +93,17 @@ def test_after_a_restart_the_clip_that_was_kept_stays(tmp_path: Path) -> None:
     replays.take(frame("over", 0), 60_000)
     replays.follow(match, 60_000)
     assert replays.stills("one_slash@4") == stills
+
+
+@pytest.mark.parametrize("flag_id", [f"{'a' * 5000}@1", f"a@{'1' * 5000}", "@1", "a@", "a@1\n"])
+def test_an_id_that_no_flag_can_have_has_no_clip(tmp_path: Path, flag_id: str) -> None:
+    shelf = ClipShelf(tmp_path)
+    assert not shelf.has(flag_id)
+    assert shelf.stills(flag_id) == ()
+    assert shelf.still(flag_id, 0, None) is None
+
+
+def test_the_longest_id_of_a_flag_has_its_clip(tmp_path: Path) -> None:
+    flag_id, stills = f"{'a' * 60}@{'1' * 9}", (Still("over", 10, b"\xff\xd8one"),)
+    ClipShelf(tmp_path).keep(flag_id, stills)
+    assert ClipShelf(tmp_path).stills(flag_id) == stills

@@ -93,7 +93,9 @@ class MatchShelf:
             return self._keep(match_id, _stamp_of(log), lambda: _read(log))
 
     def _logs(self) -> dict[str, Path]:
-        return {path.stem: path for path in self._folder.glob("*.jsonl") if path.is_file()}
+        # A name that cannot be printed fits in no list, no address and no header.
+        logs = (path for path in self._folder.glob("*.jsonl") if path.stem.isprintable())
+        return {path.stem: path for path in logs if path.is_file()}
 
     def _running(self) -> OpenedMatch:
         match = self._recorder.match
