@@ -3,7 +3,6 @@
 from engine.flags import Flag, Severity
 from engine.observations import IdentityTurned
 from engine.step import Step
-from engine.turns.after import is_told_again
 from engine.turns.order import may_act_again
 from engine.wording import seat_en, seat_zh
 
@@ -12,8 +11,7 @@ def acts_once_a_round(step: Step) -> tuple[Flag, ...]:
     """Flag a second turn in one round, and a card set upright before the round is over.
 
     Looks at:  identity cards being turned, and the turns of this round so far.
-    Flags:     a second turn (violation; watch while a general nobody knows may give turns away, and
-               for a card turned sideways that was not seen upright before: told twice, perhaps);
+    Flags:     a second turn (violation; watch while a general nobody knows may give turns away);
                a card set upright although others have not acted, unless the whole round is being
                reset (procedure). Silent while turns that no card marks may have gone by untold.
     Source:    3.3.1 c, d; tongshuai 4.1.2; rulings ACT-05, ACT-07, ACT-08.
@@ -22,10 +20,6 @@ def acts_once_a_round(step: Step) -> tuple[Flag, ...]:
     if step.is_turn_start and step.after.turns.count(step.after.turns[-1]) > 1:
         has_gaps = step.before.unmarked is not None and step.before.unmarked.may_have_missed
         return () if has_gaps else (_second_turn(step),)
-    if isinstance(fact, IdentityTurned) and is_told_again(
-        step.before, fact, step.observation.at_ms
-    ):
-        return (_told_again(step, fact),)
     if isinstance(fact, IdentityTurned) and not fact.sideways and _is_early_upright(step, fact):
         return (_early_upright(step, fact),)
     return ()
@@ -47,21 +41,7 @@ def _second_turn(step: Step) -> Flag:
     return step.flag("acts_once_a_round", _severity(step), seat, texts)
 
 
-def _told_again(step: Step, fact: IdentityTurned) -> Flag:
-    texts = (
-        f"{seat_zh(fact.seat, step.after)}本轮已行动，身份牌再次报告为横置；"
-        "可能是重复报告，也可能再次行动。",
-        f"The identity card of {seat_en(fact.seat, step.after)}, who has acted in this round, is "
-        "reported as turned sideways again: told twice, or a second turn?",
-    )
-    return step.flag("acts_once_a_round", Severity.WATCH, fact.seat, texts)
-
-
 def _severity(step: Step) -> Severity:
-    fact, is_marked = step.observation.fact, step.before.unmarked is None
-    is_turned = isinstance(fact, IdentityTurned) and is_marked
-    if is_turned and step.after.turns[-1] not in step.before.uprights:
-        return Severity.WATCH
     return Severity.WATCH if may_act_again(step.before, step.ruleset) else Severity.VIOLATION
 
 

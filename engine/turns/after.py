@@ -26,25 +26,14 @@ REFOUND_WITHIN_MS = 1_500
 def is_turn_start(state: MatchState, fact: IdentityTurned, at_ms: int) -> bool:
     """Whether turning this card begins a turn, and is no second report of the same turning.
 
-    An official's tap and the camera may both say that a card was turned, and the later of them may
-    come when the next turn has begun; and a card that was lost under a hand is found again lying
-    sideways. A card of the turn before that was not seen upright in between lies as it lay.
+    An official's tap and the camera may both say that the acting character's card was turned; and
+    a card that was lost under a hand is found again lying sideways.
     """
     if not fact.sideways:
         return False
     if fact.seat in state.uprights or fact.seat not in state.turns:
         return True
-    is_late_report = state.unmarked is None and fact.seat in state.turns[-2:]
-    if state.acting is fact.seat or (is_late_report and not opens_round_unseen(state, fact)):
-        return False
-    return not _is_found_again(state, fact.seat, at_ms)
-
-
-def is_told_again(state: MatchState, fact: IdentityTurned, at_ms: int) -> bool:
-    """Whether a card that lies sideways since an earlier turn is reported as turned once more."""
-    is_earlier = fact.seat in state.turns and state.acting is not fact.seat
-    is_refound = _is_found_again(state, fact.seat, at_ms)
-    return fact.sideways and is_earlier and not is_refound and not is_turn_start(state, fact, at_ms)
+    return state.acting is not fact.seat and not _is_found_again(state, fact.seat, at_ms)
 
 
 def opens_round_unseen(state: MatchState, fact: IdentityTurned) -> bool:

@@ -42,16 +42,9 @@ def test_act_05_a_character_that_has_acted_begins_another_turn() -> None:
     assert match.state.turns == (WC, CC, WC)
 
 
-def test_a_turned_card_told_again_in_the_turn_of_another_is_watched_and_begins_no_turn() -> None:
+def test_act_05_also_when_nobody_saw_the_card_set_upright() -> None:
     match = told(sideways(WC), sideways(CC), sideways(WC))
-    assert marks(match, "acts_once_a_round") == ["watch"]
-    assert (match.state.acting, match.state.turns) == (CC, (WC, CC))
-
-
-def test_a_card_turned_again_after_others_acted_begins_a_turn_that_is_watched() -> None:
-    match = told(sideways(WC), sideways(CC), sideways(WL), sideways(WC))
-    assert marks(match, "acts_once_a_round") == ["watch"]
-    assert match.state.acting is WC
+    assert marks(match, "acts_once_a_round") == ["violation"]
 
 
 def test_a_round_whose_uprights_nobody_saw_is_followed_by_another() -> None:
@@ -60,9 +53,9 @@ def test_a_round_whose_uprights_nobody_saw_is_followed_by_another() -> None:
     assert (match.state.round_no, match.state.turns) == (2, (WC, CC))
 
 
-def test_a_late_report_of_the_last_turn_opens_no_round() -> None:
+def test_who_acted_last_does_not_open_the_next_round_unseen() -> None:
     match = told(*ALL_ACT, end_turn(CR), sideways(CR))
-    assert marks(match, "acts_once_a_round") == ["watch"]
+    assert marks(match, "acts_once_a_round") == ["violation"]
     assert match.state.round_no == 1
 
 
@@ -87,7 +80,7 @@ def test_an_identity_card_lost_and_found_again_begins_no_turn() -> None:
     assert match.flags == ()
     assert (match.state.acting, match.state.turns) == (CC, (WC, CC))
     late = told(*facts[:-1], After(2000, sideways(WC)))
-    assert marks(late, "acts_once_a_round") == ["watch"]
+    assert marks(late, "acts_once_a_round") == ["violation"]
 
 
 def test_an_identity_card_first_seen_sideways_begins_a_turn() -> None:
