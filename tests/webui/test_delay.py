@@ -307,6 +307,29 @@ def test_nothing_that_an_official_does_now_moves_the_public_clock_or_counts(tabl
     assert seen()[0] == before[0] + 1
 
 
+def test_an_entry_that_gets_old_enough_moves_no_clock_by_what_an_official_does_then(
+    table: Table,
+) -> None:
+    table.record(Witness.REFEREE, ClockStarted("match", 2_400_000))
+    table.hub.delay.set_delay(MINUTE)
+    table.seconds_pass(120)
+    ends_at_ms = clock_ends_at_ms(table)
+    table.lay()
+    table.seconds_pass(30)
+    at_ms = table.clock.now_ms - table.began_ms - 80
+    table.hub.publish(Snapshot(table.match, None, at_ms))
+    table.seconds_pass(30)
+    assert table.shown()
+    assert clock_ends_at_ms(table) == ends_at_ms
+
+
+def clock_ends_at_ms(table: Table) -> int | None:
+    view = view_of(table.public(), Role.VIEWER)
+    assert isinstance(view, BroadcastView)
+    (clock,) = view.table.clocks
+    return clock.ends_at_ms
+
+
 def test_clocks_stand_while_a_longer_delay_takes_effect_and_never_go_back(table: Table) -> None:
     table.record(Witness.REFEREE, ClockStarted("match", 2_400_000))
     table.seconds_pass(100)
