@@ -11,7 +11,6 @@ from enum import StrEnum
 from typing import TypeVar, cast
 
 from engine import observations as obs
-from engine.faces import find_face
 from engine.observations import Fact, Place, SeatEntry
 from engine.seats import Seat, Team
 
@@ -82,13 +81,6 @@ class FieldReader:
         """Return a text or None."""
         value = self.value(key)
         return None if value is None else _text_in(value, key)
-
-    def optional_face(self) -> str | None:
-        """Return the face, or None for a card that nobody can name."""
-        text = self.optional_text("face")
-        if text is not None and find_face(text) is None:
-            raise FactFormatError(f"face {_shown(text)} is none; expected for example 'slash/S7'")
-        return text
 
     def note(self, key: str) -> str:
         """Return a text, empty when missing."""
@@ -240,7 +232,9 @@ _READERS: Mapping[str, Callable[[FieldReader], Fact]] = {
     "LineupSet": lambda of: obs.LineupSet(of.member("team", Team), of.generals_by_seat("seats")),
     "FirstTeamChosen": lambda of: obs.FirstTeamChosen(of.member("team", Team)),
     "IdentityTurned": lambda of: obs.IdentityTurned(of.member("seat", Seat), of.flag("sideways")),
-    "CardPlaced": lambda of: obs.CardPlaced(of.optional_face(), of.own_place(), of.whole("track")),
+    "CardPlaced": lambda of: obs.CardPlaced(
+        of.optional_text("face"), of.own_place(), of.whole("track")
+    ),
     "CardMoved": lambda of: obs.CardMoved(of.whole("track"), of.place("from"), of.place("to")),
     "CardTakenAway": lambda of: obs.CardTakenAway(
         of.whole("track"), of.place("from"), of.optional_place("to")
@@ -250,7 +244,7 @@ _READERS: Mapping[str, Callable[[FieldReader], Fact]] = {
     "Declared": lambda of: obs.Declared(
         of.member("seat", Seat),
         of.choice("action", ACTIONS),
-        of.optional_face(),
+        of.optional_text("face"),
         of.optional_text("as"),
         of.seats("targets"),
         of.optional_text("skill"),

@@ -13,8 +13,19 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from engine.decks import DECKS
+from engine.faces import find_face
 from engine.fact_fields import FactFormatError, FieldReader, fact_from_fields, fields_of
-from engine.observations import MatchStarted, Observation, Retracted, Witness
+from engine.observations import (
+    CardPlaced,
+    Corrected,
+    Declared,
+    Fact,
+    MatchStarted,
+    Observation,
+    Retracted,
+    Witness,
+)
 
 LOG_VERSION = 1
 MAX_LINE_CHARS = 100_000
@@ -88,12 +99,17 @@ def decode_log(lines: Iterable[str]) -> DecodedLog:
     observations: list[Observation] = []
     last_hash = FIRST_PREV_HASH
     games: dict[int, int] = {}
+    deck = ""
     for line_no, line in enumerate(lines, start=1):
         if not line.strip():
             continue
         try:
             observation = _decode_line(line, len(observations) + 1, last_hash)
             _check_game(games, observation)
+            if isinstance(observation.fact, MatchStarted):
+                deck = observation.fact.deck
+            if deck in DECKS:
+                _check_face(observation.fact)
             observations.append(observation)
         except ValueError as reason:
             error = LogFormatError(line_no, str(reason))
@@ -113,6 +129,14 @@ def _check_game(games: dict[int, int], observation: Observation) -> None:
     if fact.game_no <= max(games, default=0):
         raise FactFormatError(f"a second MatchStarted: game {fact.game_no} has begun already")
     games[fact.game_no] = observation.seq
+
+
+def _check_face(fact: Fact) -> None:
+    """Refuse a face that no card of a known deck can have; other decks name theirs as they like."""
+    told = fact.replacement if isinstance(fact, Corrected) else fact
+    face = told.face if isinstance(told, CardPlaced | Declared) else None
+    if face is not None and find_face(face) is None:
+        raise FactFormatError(f"face {face[:60]!r} is none; expected for example 'slash/S7'")
 
 
 def _decode_line(line: str, expected_seq: int, expected_prev: str) -> Observation:

@@ -9,7 +9,7 @@ the record are orphans until they are seen again.
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from engine.faces import find_face, may_be_same_face
+from engine.faces import may_be_same_face
 from engine.match import Match
 from engine.observations import (
     CardMoved,
@@ -230,7 +230,7 @@ def _face_of(track: Track) -> str | None:
     face = track.face
     if face is not None and face.startswith("back"):
         return "back"
-    return face if find_face(face) is not None else None
+    return face if face is not None and face.isprintable() else None
 
 
 def _is_better(face: str, before: str | None) -> bool:

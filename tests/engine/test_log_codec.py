@@ -350,3 +350,22 @@ def test_a_text_with_a_line_break_of_another_alphabet_stays_one_line() -> None:
 
 def test_only_the_line_end_is_left_out_of_the_hash() -> None:
     assert hash_of_line(" 无 \r\n") == hashlib.sha256(" 无 ".encode()).hexdigest()
+
+
+def test_a_deck_of_another_game_names_its_faces_as_it_likes() -> None:
+    deck, face = '"deck":"clip"', '"face":"illusion-of-choice"'
+    begun = encode_line(Observation(1, 0, Witness.IMPORT, own_match("clip")), FIRST_PREV_HASH)
+    placed = CardPlaced("illusion-of-choice", Place("play"), 1)
+    line = encode_line(Observation(2, 5, Witness.CAMERA, placed), hash_of_line(begun))
+    assert deck in begun
+    assert face in line
+    assert decode_log([begun, line]).error is None
+    begun = encode_line(Observation(1, 0, Witness.IMPORT, own_match("classic")), FIRST_PREV_HASH)
+    line = encode_line(Observation(2, 5, Witness.CAMERA, placed), hash_of_line(begun))
+    error = decode_log([begun, line]).error
+    assert error is not None
+    assert (error.line_no, "illusion-of-choice" in error.reason) == (2, True)
+
+
+def own_match(deck: str) -> MatchStarted:
+    return MatchStarted("cert-3v3", deck, {}, "2026-01-01T08:00:00Z", 1)
