@@ -9,18 +9,15 @@ from collections.abc import Sequence
 from engine.observations import CardTakenAway, Place
 from engine.simulator.model import Card, DelayedTrick, Game, Player
 from engine.simulator.moments import AFTER_LOSS, Loss
-from engine.simulator.piles import go
+from engine.simulator.piles import discard, go, lay_open
 from engine.simulator.recovery import recover
-from engine.simulator.teller import DISCARD_PILE, MIDDLE
 
 
 def lay(game: Game, player: Player, cards: Sequence[Card]) -> None:
     """Lay cards of hand or equipment in the middle, to be used, shown or paid."""
     loss = Loss(player)
     for card in cards:
-        origin = _part_with(player, card, loss)
-        go(game, card, origin, MIDDLE)
-        game.middle.append(card)
+        lay_open(game, card, _part_with(player, card, loss))
         game.teller.wait(100, 400)
     settle(game, loss)
 
@@ -30,12 +27,8 @@ def throw(game: Game, player: Player, cards: Sequence[Card]) -> None:
     loss = Loss(player)
     for card in cards:
         origin = _part_with(player, card, loss)
-        if origin.zone == "hand":
-            go(game, card, origin, MIDDLE)
-            game.middle.append(card)
-        else:
-            go(game, card, origin, DISCARD_PILE)
-            game.discards.append(card)
+        put = lay_open if origin.zone == "hand" else discard
+        put(game, card, origin)
         game.teller.wait(200, 700)
     settle(game, loss)
 
@@ -44,8 +37,7 @@ def discard_down(game: Game, player: Player, cards: Sequence[Card]) -> None:
     """Lay hand cards on the discard pile, as in the discard phase and at a death."""
     loss = Loss(player)
     for card in cards:
-        go(game, card, _part_with(player, card, loss), DISCARD_PILE)
-        game.discards.append(card)
+        discard(game, card, _part_with(player, card, loss))
         game.teller.wait(150, 600)
     settle(game, loss)
 
@@ -70,8 +62,7 @@ def equip(game: Game, player: Player, card: Card) -> None:
     origin = _part_with(player, card, loss)
     old = player.equips.get(card.kind.type)
     if old is not None:
-        go(game, old, _part_with(player, old, loss), DISCARD_PILE)
-        game.discards.append(old)
+        discard(game, old, _part_with(player, old, loss))
     go(game, card, origin, place)
     player.equips[card.kind.type] = card
     settle(game, loss)

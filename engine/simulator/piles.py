@@ -93,8 +93,7 @@ def wound_card(game: Game, player: Player) -> Card:
 def drop_wound(game: Game, player: Player, card: Card) -> None:
     """Discard a card from the general card (buqu)."""
     player.wounds.remove(card)
-    go(game, card, Place("general", player.seat), DISCARD_PILE)
-    game.discards.append(card)
+    discard(game, card, Place("general", player.seat))
 
 
 def sweep(game: Game) -> None:
@@ -102,8 +101,7 @@ def sweep(game: Game) -> None:
     if game.middle:
         game.teller.wait(300, 900)
     for card in game.middle:
-        go(game, card, MIDDLE, DISCARD_PILE)
-        game.discards.append(card)
+        discard(game, card, MIDDLE)
     game.middle.clear()
 
 
@@ -111,9 +109,20 @@ def clear_strays(game: Game) -> None:
     """Discard what lies where it does not belong since the turn before, as a referee would."""
     old = [stray for stray in game.strays if stray.turn is not game.turn]
     for stray in old:
-        go(game, stray.card, stray.place, DISCARD_PILE)
-        game.discards.append(stray.card)
+        discard(game, stray.card, stray.place)
         game.strays.remove(stray)
+
+
+def discard(game: Game, card: Card, origin: Place) -> None:
+    """Put a card on the discard pile."""
+    go(game, card, origin, DISCARD_PILE)
+    game.discards.append(card)
+
+
+def lay_open(game: Game, card: Card, origin: Place) -> None:
+    """Put a card in the middle."""
+    go(game, card, origin, MIDDLE)
+    game.middle.append(card)
 
 
 def go(game: Game, card: Card, origin: Place, target: Place) -> None:
