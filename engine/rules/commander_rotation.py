@@ -46,16 +46,13 @@ def _flag(step: Step, again: Mapping[Seat, FormerGame]) -> Flag:
     last = step.after.former[-1]
     who_zh = "、".join(f"{_player_zh(step, seat)}（第{again[seat].game_no}局）" for seat in again)
     who_en = ", ".join(f"{_player_en(step, seat)} (game {again[seat].game_no})" for seat in again)
-    return Flag(
-        rule="commander_rotation",
-        clause=step.ruleset.clause("commander_rotation"),
-        severity=Severity.VIOLATION if last in again.values() else Severity.WATCH,
-        seq=step.observation.seq,
-        at_ms=step.observation.at_ms,
-        seat=next(iter(again)) if len(again) == 1 else None,
-        text_en=f"Commander again: {who_en}; the commanders have to change.",
-        text_zh=f"主帅选手应当轮换，已担任过主帅：{who_zh}。",
+    severity = Severity.VIOLATION if last in again.values() else Severity.WATCH
+    seat = next(iter(again)) if len(again) == 1 else None
+    texts = (
+        f"主帅选手应当轮换，已担任过主帅：{who_zh}。",
+        f"Commander again: {who_en}; the commanders have to change.",
     )
+    return step.flag("commander_rotation", severity, seat, texts)
 
 
 def _player_zh(step: Step, seat: Seat) -> str:

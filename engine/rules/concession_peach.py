@@ -48,16 +48,11 @@ def _is_beyond_lost_health(state: MatchState, loss: Loss, seat: Seat) -> bool:
 
 
 def _flag(step: Step, seat: Seat, what_zh: str, what_en: str) -> Flag:
-    return Flag(
-        rule="concession_peach",
-        clause=step.ruleset.clause("concession_peach"),
-        severity=Severity.VIOLATION,
-        seq=step.observation.seq,
-        at_ms=step.observation.at_ms,
-        seat=seat,
-        text_en=f"A peach {what_en} after the surrender: {seat_en(seat, step.before)}. "
+    texts = (
+        f"认输后{what_zh}使用【桃】：{seat_zh(seat, step.before)}。"
+        "只有另一方的存活武将可将自己手牌中的【桃】对自己使用，且须已损失体力。",
+        f"A peach {what_en} after the surrender: {seat_en(seat, step.before)}. "
         "Only survivors of the other side may use their own peaches, on themselves, "
         "while they have lost health.",
-        text_zh=f"认输后{what_zh}使用【桃】：{seat_zh(seat, step.before)}。"
-        "只有另一方的存活武将可将自己手牌中的【桃】对自己使用，且须已损失体力。",
     )
+    return step.flag("concession_peach", Severity.VIOLATION, seat, texts)

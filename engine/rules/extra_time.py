@@ -21,22 +21,10 @@ def extra_time(step: Step) -> tuple[Flag, ...]:
     fact = step.observation.fact
     if not isinstance(fact, ClockStarted) or fact.clock != "overtime":
         return ()
-    found = _not_given(step) or _not_due(step) or _other_length(step, fact.limit_ms)
-    if found is None:
+    texts = _not_given(step) or _not_due(step) or _other_length(step, fact.limit_ms)
+    if texts is None:
         return ()
-    text_zh, text_en = found
-    return (
-        Flag(
-            rule="extra_time",
-            clause=step.ruleset.clause("extra_time"),
-            severity=Severity.PROCEDURE,
-            seq=step.observation.seq,
-            at_ms=step.observation.at_ms,
-            seat=None,
-            text_en=text_en,
-            text_zh=text_zh,
-        ),
-    )
+    return (step.flag("extra_time", Severity.PROCEDURE, None, texts),)
 
 
 def _not_given(step: Step) -> tuple[str, str] | None:

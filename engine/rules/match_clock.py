@@ -32,16 +32,12 @@ def _round_after_time(step: Step) -> tuple[Flag, ...]:
     is_new_round = step.is_turn_start and not step.before.turns
     if not is_new_round or not step.ledger_before.is_last_round:
         return ()
-    return (
-        _flag(
-            step,
-            "match_clock",
-            Severity.PROCEDURE,
-            "比赛时间已到且该轮已结束，应裁决胜负，不应开始新的一轮。",
-            "Time is over and the round was played out; the game should be decided, "
-            "not a new round begun.",
-        ),
+    texts = (
+        "比赛时间已到且该轮已结束，应裁决胜负，不应开始新的一轮。",
+        "Time is over and the round was played out; the game should be decided, "
+        "not a new round begun.",
     )
+    return (step.flag("match_clock", Severity.PROCEDURE, None, texts),)
 
 
 def _ended_too_soon(step: Step) -> tuple[Flag, ...]:
@@ -52,9 +48,11 @@ def _ended_too_soon(step: Step) -> tuple[Flag, ...]:
     left_ms = _time_left_ms(clock, step.observation.at_ms)
     if left_ms is not None and left_ms > step.ruleset.settle_tolerance_ms:
         left = seconds(left_ms)
-        text_zh = f"比赛时间未到（还剩{left}秒），不应比较胜负。"
-        text_en = f"Time is not over ({left} s left), so the sides are not compared yet."
-        return (_flag(step, "match_clock", Severity.PROCEDURE, text_zh, text_en),)
+        texts = (
+            f"比赛时间未到（还剩{left}秒），不应比较胜负。",
+            f"Time is not over ({left} s left), so the sides are not compared yet.",
+        )
+        return (step.flag("match_clock", Severity.PROCEDURE, None, texts),)
     return _round_unfinished(step) if clock.clock == "match" else ()
 
 
@@ -77,15 +75,11 @@ def _round_unfinished(step: Step) -> tuple[Flag, ...]:
         return ()
     who_zh = "、".join(seat_zh(seat) for seat in upright)
     who_en = ", ".join(seat_en(seat) for seat in upright)
-    return (
-        _flag(
-            step,
-            "match_clock",
-            Severity.PROCEDURE,
-            f"本轮尚未打完即裁决：{who_zh}尚未行动。",
-            f"Decided before the round was played out; yet to act: {who_en}.",
-        ),
+    texts = (
+        f"本轮尚未打完即裁决：{who_zh}尚未行动。",
+        f"Decided before the round was played out; yet to act: {who_en}.",
     )
+    return (step.flag("match_clock", Severity.PROCEDURE, None, texts),)
 
 
 _TEXTS = {
@@ -106,18 +100,5 @@ def _timeout(step: Step, clock: str) -> tuple[Flag, ...]:
     state = step.before.find_clock(clock)
     if state is not None and state.expired:
         return ()
-    clause, text_zh, text_en = _TEXTS[clock]
-    return (_flag(step, clause, Severity.TIMEOUT, text_zh, text_en),)
-
-
-def _flag(step: Step, clause: str, severity: Severity, text_zh: str, text_en: str) -> Flag:
-    return Flag(
-        rule="match_clock",
-        clause=step.ruleset.clause(clause),
-        severity=severity,
-        seq=step.observation.seq,
-        at_ms=step.observation.at_ms,
-        seat=None,
-        text_en=text_en,
-        text_zh=text_zh,
-    )
+    key, text_zh, text_en = _TEXTS[clock]
+    return (step.flag(key, Severity.TIMEOUT, None, (text_zh, text_en)),)

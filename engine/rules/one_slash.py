@@ -1,5 +1,7 @@
 """Rule 3.3.2 d2: one slash in each play phase, unless a weapon or a skill allows more."""
 
+from dataclasses import replace
+
 from engine.accounts.contradiction import contradictions_of
 from engine.accounts.slashes import Excess, excess_of
 from engine.flags import Flag, Severity
@@ -61,20 +63,15 @@ def _flag(step: Step, turn: TurnLedger, excess: Excess) -> Flag:
     who_zh, who_en = seat_zh(turn.seat, step.after), seat_en(turn.seat, step.after)
     before_zh = "、".join(face_zh(card.face) for card in earlier)
     before_en = ", ".join(face_en(card.face) for card in earlier)
-    severity = _severity(excess)
-    return Flag(
-        rule="one_slash",
-        clause=step.ruleset.clause("one_slash"),
-        severity=severity,
-        seq=excess.seq,
-        at_ms=excess.at_ms,
-        seat=turn.seat,
-        text_en=f"{who_en} used more than one slash in this play phase: {face_en(excess.face)}, "
-        f"after {before_en or 'another'}.{_reserve_en(excess)}",
-        text_zh=f"{who_zh}本出牌阶段使用【杀】超过一次：{face_zh(excess.face)}"
+    texts = (
+        f"{who_zh}本出牌阶段使用【杀】超过一次：{face_zh(excess.face)}"
         f"（此前已出：{before_zh or '另一张杀'}）。{_reserve_zh(excess)}",
-        evidence=tuple(card.seq for card in earlier),
+        f"{who_en} used more than one slash in this play phase: {face_en(excess.face)}, "
+        f"after {before_en or 'another'}.{_reserve_en(excess)}",
     )
+    evidence = tuple(card.seq for card in earlier)
+    flag = step.flag("one_slash", _severity(excess), turn.seat, texts, evidence)
+    return replace(flag, seq=excess.seq, at_ms=excess.at_ms)
 
 
 def _severity(excess: Excess) -> Severity:

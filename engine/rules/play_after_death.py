@@ -41,13 +41,8 @@ def _may_be_told_late(step: Step) -> bool:
 
 
 def _flag(step: Step, seat: Seat, severity: Severity) -> Flag:
-    return Flag(
-        rule="play_after_death",
-        clause=step.ruleset.clause("play_after_death"),
-        severity=severity,
-        seq=step.observation.seq,
-        at_ms=step.observation.at_ms,
-        seat=seat,
-        text_en=f"{seat_en(seat, step.after)} acts after its death was confirmed.",
-        text_zh=f"{seat_zh(seat, step.after)}已确认阵亡，却仍有行动。",
+    texts = (
+        f"{seat_zh(seat, step.after)}已确认阵亡，却仍有行动。",
+        f"{seat_en(seat, step.after)} acts after its death was confirmed.",
     )
+    return step.flag("play_after_death", severity, seat, texts)

@@ -43,15 +43,11 @@ def result_agrees(step: Step) -> tuple[Flag, ...]:
         return ()
     winner, reason = expected
     reason_zh, reason_en = _REASONS[reason]
-    return (
-        _flag(
-            step,
-            "result_agrees",
-            f"The table makes {_en(winner)} the winner ({reason_en}), "
-            f"the record {_en(fact.winner)}.",
-            f"按桌面情况应为{_zh(winner)}（{reason_zh}），记录为{_zh(fact.winner)}。",
-        ),
+    texts = (
+        f"按桌面情况应为{_zh(winner)}（{reason_zh}），记录为{_zh(fact.winner)}。",
+        f"The table makes {_en(winner)} the winner ({reason_en}), the record {_en(fact.winner)}.",
     )
+    return (step.flag("result_agrees", Severity.PROCEDURE, None, texts),)
 
 
 def _expected(
@@ -78,29 +74,13 @@ def _both_commanders(step: Step, fact: DeathConfirmed) -> tuple[Flag, ...]:
     is_second = fact.seat.is_commander and fact.seat not in step.before.deaths
     if loss is None or loss.reason != "commander_death" or not is_second:
         return ()
-    return (
-        _flag(
-            step,
-            "result_agrees.commanders",
-            f"Both commanders are dead; the {TEAM_EN[loss.team]} one died first by the record, so "
-            "that side has lost. Correct the record if it was the other way round.",
-            f"双方主帅均已阵亡：记录中{TEAM_ZH[loss.team]}主帅先阵亡，{TEAM_ZH[loss.team]}负；"
-            "如先后有误请更正。",
-        ),
+    texts = (
+        f"双方主帅均已阵亡：记录中{TEAM_ZH[loss.team]}主帅先阵亡，{TEAM_ZH[loss.team]}负；"
+        "如先后有误请更正。",
+        f"Both commanders are dead; the {TEAM_EN[loss.team]} one died first by the record, so "
+        "that side has lost. Correct the record if it was the other way round.",
     )
-
-
-def _flag(step: Step, clause: str, text_en: str, text_zh: str) -> Flag:
-    return Flag(
-        rule="result_agrees",
-        clause=step.ruleset.clause(clause),
-        severity=Severity.PROCEDURE,
-        seq=step.observation.seq,
-        at_ms=step.observation.at_ms,
-        seat=None,
-        text_en=text_en,
-        text_zh=text_zh,
-    )
+    return (step.flag("result_agrees.commanders", Severity.PROCEDURE, None, texts),)
 
 
 def _zh(team: Team | None) -> str:

@@ -20,21 +20,14 @@ def technical_points(step: Step) -> tuple[Flag, ...]:
     if left > 1:
         return ()
     who_zh, who_en = TEAM_ZH[fact.team], TEAM_EN[fact.team]
-    text_zh = f"{who_zh}技术分扣完，判负。" if left < 1 else f"{who_zh}只剩1点技术分，请予强调。"
-    text_en = (
-        f"The {who_en} side has lost all technical points and the game."
-        if left < 1
-        else f"The {who_en} side has one technical point left; say so."
-    )
-    return (
-        Flag(
-            rule="technical_points",
-            clause=step.ruleset.clause("technical_points"),
-            severity=Severity.PROCEDURE,
-            seq=step.observation.seq,
-            at_ms=step.observation.at_ms,
-            seat=fact.seat,
-            text_en=text_en,
-            text_zh=text_zh,
-        ),
-    )
+    if left < 1:
+        texts = (
+            f"{who_zh}技术分扣完，判负。",
+            f"The {who_en} side has lost all technical points and the game.",
+        )
+    else:
+        texts = (
+            f"{who_zh}只剩1点技术分，请予强调。",
+            f"The {who_en} side has one technical point left; say so.",
+        )
+    return (step.flag("technical_points", Severity.PROCEDURE, fact.seat, texts),)

@@ -130,39 +130,26 @@ def _timeout(step: Step, opened: WindowLedger, clock: ClockState) -> Flag:
     seat = clock.seat or step.before.acting
     who_zh = "" if seat is None else seat_zh(seat, step.after)
     who_en = "" if seat is None else f" of {seat_en(seat, step.after)}"
-    return _flag(
-        step,
-        opened,
-        Severity.TIMEOUT,
+    texts = (
         f"{who_zh}{limit}秒声明时间到；未声明的视为放弃。",
         f"The {limit} s to declare{who_en} are over; what was not declared counts as waived.",
     )
+    return _flag(step, opened, Severity.TIMEOUT, texts)
 
 
 def _late(
     step: Step, opened: WindowLedger, late_ms: int, names: tuple[str, str], severity: Severity
 ) -> Flag:
     what_zh, what_en = names
-    return _flag(
-        step,
-        opened,
-        severity,
+    texts = (
         f"{what_zh}在声明时间结束{seconds(late_ms)}秒后才出现；应视为放弃。",
         f"{what_en} came {seconds(late_ms)} s after the time to declare; it counts as waived.",
     )
+    return _flag(step, opened, severity, texts)
 
 
-def _flag(step: Step, opened: WindowLedger, severity: Severity, text_zh: str, text_en: str) -> Flag:
+def _flag(step: Step, opened: WindowLedger, severity: Severity, texts: tuple[str, str]) -> Flag:
     fact = step.observation.fact
     seat = fact.seat if isinstance(fact, Declared) else opened.seat or step.before.acting
-    return Flag(
-        rule="window",
-        clause=step.ruleset.clause(_CLAUSES.get(opened.phase, "window.other")),
-        severity=severity,
-        seq=step.observation.seq,
-        at_ms=step.observation.at_ms,
-        seat=seat,
-        text_en=text_en,
-        text_zh=text_zh,
-        evidence=(opened.seq,),
-    )
+    key = _CLAUSES.get(opened.phase, "window.other")
+    return step.flag(key, severity, seat, texts, (opened.seq,))
