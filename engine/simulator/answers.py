@@ -90,12 +90,20 @@ def ask_slash(game: Game, player: Player) -> Material | None:
     materials = slash_materials(game, player)
     if not materials or game.chance.happens(0.1):
         materials = materials + spear_material(game, player)
+    material = _answer_or_decline(game, player, materials)
+    if material is not None:
+        note_slash(game, player)
+    return material
+
+
+def _answer_or_decline(
+    game: Game, player: Player, materials: Sequence[Material]
+) -> Material | None:
     material = choose_material(game, materials)
     if material is None:
         decline(game, player)
-        return None
-    answer(game, player, material)
-    note_slash(game, player)
+    else:
+        answer(game, player, material)
     return material
 
 
@@ -109,11 +117,8 @@ def ask_jink(game: Game, player: Player, *, ignores_armor: bool = False) -> bool
     """Ask for a dodge; the eight trigrams first (BAGUA-01 to BAGUA-04)."""
     if _dodges_by_diagram(game, player, ignores_armor=ignores_armor):
         return True
-    material = choose_material(game, jink_materials(game, player))
-    if material is None:
-        decline(game, player)
+    if _answer_or_decline(game, player, jink_materials(game, player)) is None:
         return False
-    answer(game, player, material)
     _after_jink(game, player)
     return True
 
