@@ -11,7 +11,7 @@ from webui.desk.press import Press
 from webui.desk.setup_view import setup_view_of
 from webui.desk.skills_view import skills_at_table
 from webui.desk.snapshot import Snapshot
-from webui.desk.wire import encode_json
+from webui.server.answers import json_answer
 from webui.server.door import ROLE_PARAMETER
 from webui.server.errors import ApiError
 from webui.server.openapi import openapi_document
@@ -65,7 +65,7 @@ class Api:
         published = self._hub.newest
         snapshot = published.snapshot if published else Snapshot(match, None, 0)
         candidates = candidates_of(placed, match.state.deck, snapshot.table, snapshot.log_tracks)
-        return _json(candidates)
+        return json_answer(candidates)
 
     def faces(self) -> Response:
         """Return the faces that a search finds.
@@ -76,24 +76,20 @@ class Api:
         query = request.args.get("q", "")
         if len(query) > LONGEST_QUERY:
             raise ApiError(400, "wrong_field", f"q must be at most {LONGEST_QUERY} characters")
-        return _json({"faces": find_faces(query, self._recorder.match.state.deck)})
+        return json_answer({"faces": find_faces(query, self._recorder.match.state.deck)})
 
     def foul_codes(self) -> Response:
         """Return what technical points are taken for."""
-        return _json({"codes": foul_codes_of(self._recorder.match.ruleset)})
+        return json_answer({"codes": foul_codes_of(self._recorder.match.ruleset)})
 
     def skills(self) -> Response:
         """Return the skills of the characters at the table."""
-        return _json({"skills": skills_at_table(self._recorder.match.state)})
+        return json_answer({"skills": skills_at_table(self._recorder.match.state)})
 
     def setup(self) -> Response:
         """Return how well the cameras see."""
-        return _json(setup_view_of(self._hub))
+        return json_answer(setup_view_of(self._hub))
 
     def openapi(self) -> Response:
         """Return this interface in the OpenAPI format."""
         return jsonify(openapi_document())
-
-
-def _json(view: object) -> Response:
-    return Response(encode_json(view), mimetype="application/json")

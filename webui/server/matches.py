@@ -3,18 +3,18 @@
 from collections.abc import Callable, Mapping
 from io import BytesIO
 
-from flask import Blueprint, Response, jsonify, render_template, request, send_file
+from flask import Blueprint, Response, render_template, request, send_file
 from flask import send_from_directory as send_from
 
-from webui.desk.wire import encode_json
+from webui.desk.messages import LANGUAGES
 from webui.exports.download import DOWNLOADS
 from webui.matches.match_views import match_view_of, timeline_of
 from webui.matches.opened import OpenedMatch
 from webui.matches.shelf import ListedMatch, MatchShelf, UnknownMatchError, UnreadableMatchError
+from webui.server.answers import json_answer, still_answer, stills_answer
 from webui.server.errors import ApiError
-from webui.server.replay import KEPT_BY_BROWSERS, SOURCE_PARAMETER
+from webui.server.replay import SOURCE_PARAMETER
 
-LANGUAGES = ("zh", "en")
 LANGUAGE_PARAMETER = "lang"
 
 
@@ -55,16 +55,16 @@ class Matches:
 
     def listed(self) -> Response:
         """Return the names of all matches."""
-        return _json({"matches": self._shelf.listed()})
+        return json_answer({"matches": self._shelf.listed()})
 
     def match(self, match_id: str) -> Response:
         """Return a match in short."""
         listed = ListedMatch(match_id, self._shelf.is_running(match_id))
-        return _json(match_view_of(listed, self._open(match_id)))
+        return json_answer(match_view_of(listed, self._open(match_id)))
 
     def timeline(self, match_id: str) -> Response:
         """Return all entries and flags of a match."""
-        return _json(timeline_of(self._open(match_id)))
+        return json_answer(timeline_of(self._open(match_id)))
 
     def table(self, match_id: str, seq: int) -> Response:
         """Return the table after an entry.
@@ -75,7 +75,7 @@ class Matches:
         opened = self._open(match_id)
         if not 1 <= seq <= len(opened.record.observations):
             raise ApiError(404, "unknown_entry", f"there is no entry {seq}")
-        return _json(opened.table_after(seq))
+        return json_answer(opened.table_after(seq))
 
     def evidence(self, match_id: str, seq: int) -> Response:
         """Return the picture that proves an entry."""
@@ -85,11 +85,7 @@ class Matches:
     def stills(self, match_id: str, flag_id: str) -> Response:
         """Return where each still of a flag's clip is from, oldest first."""
         clips = self._open(match_id).clips
-        stills = clips.stills(flag_id) if clips else ()
-        return jsonify(
-            stills=[{"source": still.source, "at_ms": still.at_ms} for still in stills],
-            is_growing=False,
-        )
+        return stills_answer(clips.stills(flag_id) if clips else (), is_growing=False)
 
     def still(self, match_id: str, flag_id: str, at_ms: int) -> Response:
         """Return one still of a flag's clip.
@@ -100,11 +96,7 @@ class Matches:
         clips = self._open(match_id).clips
         source = request.args.get(SOURCE_PARAMETER)
         still = clips.still(flag_id, at_ms, source) if clips else None
-        if still is None:
-            raise ApiError(404, "no_picture", f"{flag_id[:60]!r} has no still at {at_ms} ms")
-        response = Response(still.jpeg, mimetype="image/jpeg")
-        response.headers["Cache-Control"] = KEPT_BY_BROWSERS
-        return response
+        return still_answer(still, flag_id, at_ms)
 
     def export(self, match_id: str, form: str) -> Response:
         """Return a match in another form, as a file to keep.
@@ -137,7 +129,3 @@ class Matches:
             raise ApiError(404, "unknown_match", str(error)) from None
         except UnreadableMatchError as error:
             raise ApiError(409, "unreadable_match", str(error)) from None
-
-
-def _json(view: object) -> Response:
-    return Response(encode_json(view), mimetype="application/json")
