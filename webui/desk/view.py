@@ -176,7 +176,7 @@ def _referee_view(published: Published, role: Role) -> RefereeView:
     return RefereeView(
         role=role.value,
         table=_table_of(published),
-        flags=_flags_view(snapshot.match.flags),
+        flags=flags_view_of(snapshot.match.flags),
         fouls=_fouls_of(record),
         undo=_entry_of(record, next_undo(record)),
         redo=_entry_of(record, retracted_by(record, next_redo(record))),
@@ -240,7 +240,8 @@ def _entry_of(record: tuple[Observation, ...], seq: int | None) -> LogEntryView 
     return None if seq is None else log_entries_of(record, seq - 1, seq)[0]
 
 
-def _flags_view(flags: tuple[Flag, ...]) -> tuple[FlagView, ...]:
+def flags_view_of(flags: tuple[Flag, ...]) -> tuple[FlagView, ...]:
+    """Return flags in the order of ``RefereeView``."""
     ordered = sorted(
         flags, key=lambda f: (f.ruling is not None, URGENCY.index(f.severity), -f.at_ms, -f.seq)
     )

@@ -5,11 +5,8 @@ from dataclasses import dataclass
 from engine.result.outcome import outcome_of
 from webui.desk.faces import Name
 from webui.desk.log_view import LogEntryView, log_entries_of
-from webui.desk.published import Published
-from webui.desk.roles import Role
-from webui.desk.snapshot import Snapshot
 from webui.desk.table_view import TableView, table_view_of
-from webui.desk.view import FlagView, RefereeView, view_of
+from webui.desk.view import FlagView, flags_view_of
 from webui.match_summary import summary_of
 from webui.matches.opened import OpenedMatch
 from webui.matches.shelf import ListedMatch
@@ -79,17 +76,10 @@ def timeline_of(opened: OpenedMatch) -> TimelineView:
     clips = opened.clips
     return TimelineView(
         entries=log_entries_of(match.record, 0, len(match.record)),
-        flags=_flags_of(opened),
+        flags=flags_view_of(match.flags),
         pictures=opened.pictures(),
         clips=tuple(flag.id for flag in match.flags if clips and clips.has(flag.id)),
     )
-
-
-def _flags_of(opened: OpenedMatch) -> tuple[FlagView, ...]:
-    match = opened.record.match
-    seen = view_of(Published(1, Snapshot(match, None, match.state.at_ms), 0, 0), Role.REFEREE)
-    assert isinstance(seen, RefereeView)  # noqa: S101 - what a referee gets
-    return seen.flags
 
 
 def _reason_name(reason: str) -> Name:
