@@ -128,6 +128,7 @@ def table_view_of(state: MatchState, record: tuple[Observation, ...], origin_ms:
         record: the entries it comes from.
         origin_ms: server clock at which the match time was 0.
     """
+    won = games_won(state)
     return TableView(
         ruleset=state.ruleset,
         deck=state.deck,
@@ -136,7 +137,7 @@ def table_view_of(state: MatchState, record: tuple[Observation, ...], origin_ms:
         round_no=state.round_no,
         first_team=state.first_team.value if state.first_team else None,
         acting=state.acting.value if state.acting else None,
-        teams=tuple(_team_view(team, state, games_won(state)[team]) for team in Team),
+        teams=tuple(_team_view(team, state, won[team]) for team in Team),
         seats=tuple(_seat_view(seat, state) for seat in state.seats),
         clocks=clock_views_of(state, origin_ms),
         play=tuple(_card_view(card) for card in state.table if card.place.zone == "play"),
