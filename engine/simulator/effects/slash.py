@@ -17,6 +17,7 @@ from engine.simulator.model import Card, Game, Player
 from engine.simulator.moments import MAY_SHIRK, SLASH_TARGETED, Damage, Material, Slash
 from engine.simulator.moves import lay, throw
 from engine.simulator.piles import draw
+from engine.simulator.seating import may_be_slashed
 
 _NATURES = {"slash": "normal", "fire__slash": "fire", "thunder__slash": "thunder"}
 
@@ -147,15 +148,11 @@ def _after_dodge(game: Game, slash: Slash, target: Player) -> None:
         return
     if user.weapon == "axe" and _pays_axe(game, user):
         _hit(game, slash, target)
-    elif user.weapon == "blade" and game.chance.happens(0.8) and _may_follow(target):
+    elif user.weapon == "blade" and game.chance.happens(0.8) and may_be_slashed(target):
         material = choose_material(game, _follow_up_materials(game, user))
         if material is not None:
             follow_up = replace(material, skill=material.skill or "blade")
             use_slash(game, user, follow_up, [target], is_counted=False)
-
-
-def _may_follow(target: Player) -> bool:
-    return not (target.has("kongcheng") and not target.hand)
 
 
 def _follow_up_materials(game: Game, user: Player) -> list[Material]:
