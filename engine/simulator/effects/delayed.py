@@ -1,6 +1,5 @@
 """Delayed tricks: laid now, judged when their turn comes."""
 
-from engine.seats import RING
 from engine.simulator.answers import is_nullified, say_material
 from engine.simulator.damage import deal
 from engine.simulator.judging import finish, is_good, judge
@@ -82,9 +81,8 @@ def next_for_lightning(game: Game, player: Player) -> Player:
 
     Where lightnings do not stack, one who already has one before it is passed over.
     """
-    start = RING.index(player.seat) + 1
-    for seat in (*RING[start:], *RING[:start]):
-        other = game.players[seat]
-        if other.is_alive and (game.book.lightnings_stack or not has_delayed(other, "lightning")):
+    for other in game.in_order_from(player):
+        is_free = game.book.lightnings_stack or not has_delayed(other, "lightning")
+        if other is not player and is_free:
             return other
     return player

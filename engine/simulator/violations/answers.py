@@ -1,7 +1,6 @@
 """Breaches of answers, judgements and the orders in which things resolve."""
 
 from engine.faces import Suit
-from engine.seats import RING
 from engine.simulator.answers import answer, decline, negate
 from engine.simulator.damage import save
 from engine.simulator.effects.delayed import has_delayed, judging_order, use_delayed
@@ -141,9 +140,7 @@ def _pass_astray(game: Game, player: Player) -> Committed | None:
     game.pile.remove(harmless[-1])
     game.pile.append(harmless[-1])
     _turn_judgement(game, player, "lightning")
-    start = RING.index(player.seat) + 1
-    ring = [game.players[seat] for seat in (*RING[start:], *RING[: start - 1])]
-    wrong = [p for p in ring if p.is_alive][1:]
+    wrong = game.in_order_from(player)[2:]
     committed = now(game, player, is_table_visible=True)
     pass_delayed(game, trick, player, game.chance.pick(wrong))
     return committed
