@@ -5,14 +5,13 @@ from pathlib import Path
 
 import click
 
-from engine.log_codec import FIRST_PREV_HASH, encode_line, hash_of_line
-from engine.observations import Observation
 from engine.simulator.book import book_of
 from engine.simulator.derived_book import book_under
 from engine.simulator.game import Plan, simulate
 from engine.simulator.truth import fields_of_truth
 from engine.simulator.violations import KINDS, violations_of
 from webui.commands.exits import BadInputError
+from webui.exports.record import chained_lines
 from webui.rule_file import RULE_FILE_SUFFIX, load_ruleset
 
 
@@ -44,7 +43,7 @@ def simulate_game(
     book = book_under(load_ruleset(rules)) if rules.endswith(RULE_FILE_SUFFIX) else book_of(rules)
     plan = Plan(book.id, seed, deck, violations_of(kinds), is_table_only=table_only, book=book)
     played = simulate(plan)
-    _write(log, _log_text(played.observations))
+    _write(log, "".join(f"{line}\n" for line in chained_lines(played.observations)))
     if truth is not None:
         fields = fields_of_truth(played.truth)
         _write(truth, json.dumps(fields, ensure_ascii=False, indent=1) + "\n")
@@ -52,16 +51,6 @@ def simulate_game(
     for kind in kinds:
         if kind not in made:
             click.echo(f"zhicai: {kind}: this game gave no occasion for it", err=True)
-
-
-def _log_text(observations: tuple[Observation, ...]) -> str:
-    lines: list[str] = []
-    last_hash = FIRST_PREV_HASH
-    for observation in observations:
-        line = encode_line(observation, last_hash)
-        last_hash = hash_of_line(line)
-        lines.append(line + "\n")
-    return "".join(lines)
 
 
 def _write(path: Path, text: str) -> None:

@@ -13,11 +13,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from engine.fact_fields import FactFormatError, Json, fact_from_fields, fields_of
-from engine.log_codec import FIRST_PREV_HASH, hash_of_line
 from engine.observations import Corrected, Fact, MatchStarted, Observation, Witness
 from engine.seats import Seat, Team
 from webui.exports.notation_values import NotationValueError, ValueReader, written
-from webui.exports.record import MatchRecord, chained_lines, clock_of
+from webui.exports.record import MatchRecord, clock_of, last_hash_of
 
 FORMAT_TAG = '[Format "sgs3v3 1"]'
 
@@ -68,17 +67,13 @@ class NotationError(ValueError):
 def as_notation(record: MatchRecord) -> str:
     """Return the whole log as notation."""
     lines = [FORMAT_TAG]
-    last_hash = FIRST_PREV_HASH
-    for observation, line in zip(
-        record.observations, chained_lines(record.observations), strict=True
-    ):
+    for observation in record.observations:
         if isinstance(observation.fact, MatchStarted):
             lines += ["", *_tags_of(observation.fact), ""]
         lines.append(_entry_of(observation))
-        last_hash = hash_of_line(line)
     result = record.match.state.result
     mark = _RESULTS[None if result is None else result.winner]
-    return "\n".join([*lines, f"{mark} {{sha256 {last_hash}}}", ""])
+    return "\n".join([*lines, f"{mark} {{sha256 {last_hash_of(record.observations)}}}", ""])
 
 
 def observations_in(text: str) -> tuple[Observation, ...]:
@@ -221,8 +216,5 @@ def _witness(by: str) -> Witness:
 
 
 def _check_hash(entries: tuple[Observation, ...], line_no: int, expected: str) -> None:
-    last_hash = FIRST_PREV_HASH
-    for line in chained_lines(entries):
-        last_hash = hash_of_line(line)
-    if last_hash != expected:
+    if last_hash_of(entries) != expected:
         raise NotationError(line_no, "the hash does not fit: an entry was changed or lost")

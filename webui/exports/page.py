@@ -6,7 +6,6 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from engine.observations import Corrected, Retracted
 from engine.seats import Team
 from webui.desk.faces import general_name_of
 from webui.desk.messages import MESSAGES
@@ -54,12 +53,7 @@ def _general(general: str, lang: str) -> str:
 
 
 def _entries_of(record: MatchRecord, lang: str) -> tuple[EntryRow, ...]:
-    faces = record.faces()
-    changed = {
-        entry.fact.of_seq
-        for entry in record.observations
-        if isinstance(entry.fact, Retracted | Corrected)
-    }
+    faces, changed = record.faces(), record.changed()
     return tuple(
         EntryRow(
             entry.seq,

@@ -10,7 +10,6 @@ from io import BytesIO
 from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
 
-from engine.observations import Corrected, Retracted
 from webui.desk.messages import MESSAGES
 from webui.desk.sentences import sentence_of
 from webui.exports.record import MatchRecord
@@ -63,11 +62,7 @@ def record_pdf(record: MatchRecord, lang: str) -> bytes:
 
 def _lines_of(record: MatchRecord, lang: str) -> Iterator[_Line]:
     texts, faces = MESSAGES[lang], record.faces()
-    changed = {
-        entry.fact.of_seq
-        for entry in record.observations
-        if isinstance(entry.fact, Retracted | Corrected)
-    }
+    changed = record.changed()
     width_mm = COLUMN_MM - NUMBER_MM - TIME_MM
     for entry in record.observations:
         style = Style(SIZE_PT, colour=GREY if entry.seq in changed else BLACK)

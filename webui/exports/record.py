@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from engine.log_codec import FIRST_PREV_HASH, encode_line, hash_of_line
 from engine.match import Match, replay
-from engine.observations import CardPlaced, Observation
+from engine.observations import CardPlaced, Corrected, Observation, Retracted
 from engine.record import effective_record
 from engine.rulesets import RuleSet
 
@@ -33,6 +33,11 @@ class MatchRecord:
                 faces[fact.track] = fact.face or faces.get(fact.track)
         return faces
 
+    def changed(self) -> frozenset[int]:
+        """Return the entries that a later one takes back or corrects."""
+        facts = (observation.fact for observation in self.observations)
+        return frozenset(fact.of_seq for fact in facts if isinstance(fact, Retracted | Corrected))
+
 
 def match_record(
     observations: tuple[Observation, ...], last_hash: str, ruleset: RuleSet | None = None
@@ -57,6 +62,14 @@ def chained_lines(observations: tuple[Observation, ...]) -> Iterator[str]:
         line = encode_line(observation, before)
         before = hash_of_line(line)
         yield line
+
+
+def last_hash_of(observations: tuple[Observation, ...]) -> str:
+    """Return the hash of the last log line of ``observations``, as ``MatchRecord`` has it."""
+    last_hash = FIRST_PREV_HASH
+    for line in chained_lines(observations):
+        last_hash = hash_of_line(line)
+    return last_hash
 
 
 def clock_of(at_ms: int) -> str:

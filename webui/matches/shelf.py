@@ -12,11 +12,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.log_codec import decode_log, hash_of_line
+from engine.log_codec import decode_log
 from engine.match import Match
 from engine.rulesets import UnknownRuleSetError
 from webui.desk.actions import Recorder
-from webui.exports.record import MatchRecord, chained_lines, match_record
+from webui.exports.record import MatchRecord, last_hash_of, match_record
 from webui.matches.opened import OpenedMatch
 
 MOST_OPENED = 8
@@ -117,10 +117,7 @@ class MatchShelf:
 
 
 def _record_of(match: Match) -> MatchRecord:
-    last_hash = ""
-    for line in chained_lines(match.record):
-        last_hash = hash_of_line(line)
-    return MatchRecord(match.record, match, last_hash)
+    return MatchRecord(match.record, match, last_hash_of(match.record))
 
 
 def _read(log: Path) -> OpenedMatch:
