@@ -83,26 +83,26 @@ COMPONENTS = (
     TimelineView,
 )
 
-SEAT: Schema = {"enum": list(Seat)}
-TEAM: Schema = {"enum": list(Team)}
-TEXT: Schema = {"type": "string", "minLength": 1, "maxLength": NOTE_LENGTH}
-NOTE: Schema = {"type": "string", "maxLength": NOTE_LENGTH}
-FACE: Schema = TEXT | {"examples": ["slash/S7", "slash/?", "general/zhaoyun"]}
-SEQ: Schema = {"type": "integer", "minimum": 1, "maximum": MOST_SEQ}
-TRACK: Schema = {"type": "integer", "minimum": 0, "maximum": MOST_SEQ}
-PLACE: Schema = {"zone": {"enum": list(Zone)}, "seat": SEAT}
-
 
 def _whole(least: int, most: int) -> Schema:
     return {"type": "integer", "minimum": least, "maximum": most}
 
 
-RECORDED = object_of({"seq": {"type": "integer"}, "at_ms": {"type": "integer"}}, ["seq", "at_ms"])
+SEAT: Schema = {"enum": list(Seat)}
+TEAM: Schema = {"enum": list(Team)}
+TEXT: Schema = {"type": "string", "minLength": 1, "maxLength": NOTE_LENGTH}
+NOTE: Schema = {"type": "string", "maxLength": NOTE_LENGTH}
+FACE: Schema = TEXT | {"examples": ["slash/S7", "slash/?", "general/zhaoyun"]}
+SEQ = _whole(1, MOST_SEQ)
+TRACK = _whole(0, MOST_SEQ)
+PLACE: Schema = {"zone": {"enum": list(Zone)}, "seat": SEAT}
+
+
+RECORDED = object_of({"seq": {"type": "integer"}, "at_ms": {"type": "integer"}})
 ADDRESSES: Schema = {
     "type": "array",
     "items": object_of(
-        {key: {"type": "string"} for key in ("url", "ip", "network_card", "qr_svg")},
-        ["url", "ip", "network_card", "qr_svg"],
+        {key: {"type": "string"} for key in ("url", "ip", "network_card", "qr_svg")}
     ),
 }
 SESSION = object_of(
@@ -113,25 +113,14 @@ SESSION = object_of(
         "name": {"type": "string"},
         "age_s": {"type": "integer"},
         "idle_s": {"type": ["integer", "null"]},
-    },
-    ["id", "role", "kind", "name", "age_s", "idle_s"],
+    }
 )
-WELCOME = object_of({"role": {"enum": list(Role)}, "page": {"type": "string"}}, ["role", "page"])
-REVOKED = object_of({"revoked": {"type": "integer"}}, ["revoked"])
-DELAY = object_of({"delay_s": _whole(0, MOST_DELAY_MS // 1000)}, ["delay_s"])
-STILL = object_of({"source": {"type": "string"}, "at_ms": {"type": "integer"}}, ["source", "at_ms"])
-STILLS = object_of(
-    {"stills": {"type": "array", "items": STILL}, "is_growing": {"type": "boolean"}},
-    ["stills", "is_growing"],
-)
-ERROR = object_of(
-    {
-        "error": object_of(
-            {"code": {"type": "string"}, "message": {"type": "string"}}, ["code", "message"]
-        )
-    },
-    ["error"],
-)
+WELCOME = object_of({"role": {"enum": list(Role)}, "page": {"type": "string"}})
+REVOKED = object_of({"revoked": {"type": "integer"}})
+DELAY = object_of({"delay_s": _whole(0, MOST_DELAY_MS // 1000)})
+STILL = object_of({"source": {"type": "string"}, "at_ms": {"type": "integer"}})
+STILLS = object_of({"stills": {"type": "array", "items": STILL}, "is_growing": {"type": "boolean"}})
+ERROR = object_of({"error": object_of({"code": {"type": "string"}, "message": {"type": "string"}})})
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +138,7 @@ class Endpoint:
 
 
 def _recorded(summary: str, fields: Schema, optional: Schema | None = None) -> Endpoint:
-    body = object_of(fields | (optional or {}), list(fields)) | {"additionalProperties": True}
+    body = object_of(fields, optional) | {"additionalProperties": True}
     return Endpoint(summary, body, RECORDED, status=201)
 
 
@@ -168,7 +157,7 @@ ENDPOINTS: Mapping[str, Endpoint] = {
     ),
     "GET /api/matches": Endpoint(
         "The recorded matches, the running one first, then the latest first",
-        answer=object_of({"matches": schema_of(tuple[ListedMatch, ...])}, ["matches"]),
+        answer=object_of({"matches": schema_of(tuple[ListedMatch, ...])}),
     ),
     "GET /api/matches/<match_id>": Endpoint(
         "A recorded match in short", answer=schema_of(MatchView)
@@ -203,16 +192,16 @@ ENDPOINTS: Mapping[str, Endpoint] = {
     ),
     "GET /api/faces": Endpoint(
         "Search for a face by name, pinyin, initials, suit and rank",
-        answer=object_of({"faces": schema_of(tuple[FaceView, ...])}, ["faces"]),
+        answer=object_of({"faces": schema_of(tuple[FaceView, ...])}),
         parameters={"q": {"type": "string"}},
     ),
     "GET /api/foul_codes": Endpoint(
         "What technical points are taken for",
-        answer=object_of({"codes": schema_of(tuple[FoulCodeView, ...])}, ["codes"]),
+        answer=object_of({"codes": schema_of(tuple[FoulCodeView, ...])}),
     ),
     "GET /api/skills": Endpoint(
         "The skills of the characters at the table",
-        answer=object_of({"skills": schema_of(tuple[SkillView, ...])}, ["skills"]),
+        answer=object_of({"skills": schema_of(tuple[SkillView, ...])}),
     ),
     "GET /api/setup": Endpoint("How well the cameras see", answer=schema_of(SetupView)),
     "GET /api/openapi.json": Endpoint("This document", answer={"type": "object"}),
@@ -261,38 +250,34 @@ ENDPOINTS: Mapping[str, Endpoint] = {
     "POST /api/observations": _recorded("Any entry of the log", {"type": TEXT}),
     "POST /api/pairings": Endpoint(
         "A code that lets one device in, once",
-        object_of({"role": {"enum": [role for role in Role if role is not Role.ADMIN]}}, ["role"]),
+        object_of({"role": {"enum": [role for role in Role if role is not Role.ADMIN]}}),
         object_of(
             {
                 "role": {"enum": list(Role)},
                 "expires_in_s": {"type": "integer"},
                 "addresses": ADDRESSES,
-            },
-            ["role", "expires_in_s", "addresses"],
+            }
         ),
         status=201,
     ),
     "POST /api/links": Endpoint(
         "An address that stays open for the public until it is revoked",
-        object_of({"role": {"enum": sorted(PUBLIC)}, "name": NOTE}, ["role"]),
+        object_of({"role": {"enum": sorted(PUBLIC)}}, {"name": NOTE}),
         object_of(
-            {"id": {"type": "string"}, "role": {"enum": sorted(PUBLIC)}, "addresses": ADDRESSES},
-            ["id", "role", "addresses"],
+            {"id": {"type": "string"}, "role": {"enum": sorted(PUBLIC)}, "addresses": ADDRESSES}
         ),
         status=201,
     ),
     "GET /api/session": Endpoint(
         "Who asks",
-        answer=object_of(
-            {"role": {"enum": [*Role, None]}, "page": {"type": "string"}}, ["role", "page"]
-        ),
+        answer=object_of({"role": {"enum": [*Role, None]}, "page": {"type": "string"}}),
     ),
     "POST /api/sessions": Endpoint(
-        "Turn a code into a session", object_of({"token": TEXT}, ["token"]), WELCOME, status=201
+        "Turn a code into a session", object_of({"token": TEXT}), WELCOME, status=201
     ),
     "GET /api/sessions": Endpoint(
         "Who is in",
-        answer=object_of({"sessions": {"type": "array", "items": SESSION}}, ["sessions"]),
+        answer=object_of({"sessions": {"type": "array", "items": SESSION}}),
     ),
     "DELETE /api/sessions": Endpoint("Turn everybody out", answer=REVOKED),
     "DELETE /api/sessions/<session_id>": Endpoint("Turn one out", answer=REVOKED),

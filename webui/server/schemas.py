@@ -33,15 +33,19 @@ def schema_of(kind: Any) -> Schema:
 def component_of(view: type) -> Schema:
     """Return the schema that a view's class stands for."""
     hints = get_type_hints(view)
-    names = [field.name for field in fields(view)]
-    return object_of({name: schema_of(hints[name]) for name in names}, names)
+    return object_of({field.name: schema_of(hints[field.name]) for field in fields(view)})
 
 
-def object_of(properties: Schema, required: list[str]) -> Schema:
-    """Return the schema of an object with no other fields than these."""
+def object_of(properties: Schema, optional: Schema | None = None) -> Schema:
+    """Return the schema of an object with no other fields than these.
+
+    Args:
+        properties: fields that are always there.
+        optional: fields that may be missing.
+    """
     return {
         "type": "object",
-        "properties": properties,
-        "required": required,
+        "properties": properties | (optional or {}),
+        "required": list(properties),
         "additionalProperties": False,
     }
