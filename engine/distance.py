@@ -113,19 +113,15 @@ def _between(
     if distances is Distances.TABLE:
         return _in_table(origin, target), _in_table(origin, target)
     living = [seat for seat in RING if state.seat(seat).alive or seat in (origin, target)]
-    surely = [seat for seat in living if seat in (origin, target) or not _may_be_dead(state, seat)]
+    surely = [
+        seat for seat in living if seat in (origin, target) or not state.seat(seat).is_at_zero
+    ]
     return _round(surely, origin, target), _round(living, origin, target)
 
 
 def _round(ring: list[Seat], origin: Seat, target: Seat) -> int:
     steps = abs(ring.index(origin) - ring.index(target))
     return min(steps, len(ring) - steps)
-
-
-def _may_be_dead(state: MatchState, seat: Seat) -> bool:
-    """Whether a death may only wait to be confirmed."""
-    character = state.seat(seat)
-    return character.is_hp_shown and (character.hp or 0) <= 0
 
 
 def _in_table(origin: Seat, target: Seat) -> int:

@@ -51,6 +51,18 @@ class SeatState:
     is_hp_shown: bool = False
     """Whether ``hp`` was read off the table; otherwise it is what the general starts with."""
 
+    @property
+    def is_at_zero(self) -> bool:
+        """Whether the health card shows nothing: dying, or a death that was not told yet."""
+        return self.is_hp_shown and (self.hp or 0) <= 0
+
+    @property
+    def is_at_full_health(self) -> bool:
+        """Whether the health card shows all the points there can be."""
+        if self.hp is None or self.max_hp is None:
+            return False
+        return self.is_hp_shown and self.hp >= self.max_hp
+
 
 @dataclass(frozen=True, slots=True)
 class ClockState:

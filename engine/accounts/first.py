@@ -60,7 +60,7 @@ def _in_the_middle(
         yield Reading(How.JUDGEMENT, _living(state))
     if is_open_ended or sources & _SHOW:
         yield Reading(How.REVEAL, _living(state))
-    is_dying = any(seat.is_hp_shown and (seat.hp or 0) <= 0 for seat in state.living)
+    is_dying = any(seat.is_at_zero for seat in state.living)
     is_discarding = _may_be_discarded(state, sources, is_pending=is_pending)
     if is_open_ended or is_discarding or is_dying or state.phase in _AFTER_PLAY:
         yield Reading(How.DISCARD, _living(state))

@@ -283,7 +283,7 @@ def _by_death(scene: Scene) -> Iterable[Reason]:
     """All cards of a character that has died are laid out."""
     death_ms = scene.turn.death_ms
     is_near_death = death_ms is not None and scene.at_ms - death_ms <= ESTATE_WITHIN_MS
-    if is_near_death or any(s.is_hp_shown and (s.hp or 0) <= 0 for s in scene.others):
+    if is_near_death or any(s.is_at_zero for s in scene.others):
         yield Reason("estate", Cause.DISCARDED, None)
 
 

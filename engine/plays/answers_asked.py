@@ -46,7 +46,7 @@ def _may_be_half_told(proof: Proof) -> bool:
     own = skills_of(proof.claim.state.seat(play.seat))
     if proof.plays.find("judge") is not None and REPLACING_SKILLS & set(own):
         return True
-    if any(seat.is_hp_shown and (seat.hp or 0) <= 0 for seat in proof.claim.state.living):
+    if any(seat.is_at_zero for seat in proof.claim.state.living):
         asked.append("peach")
     ways = [skill for skill in own if skill in CONVERSIONS]
     return any(may_convert(skill, play.face, kind) for skill in ways for kind in asked)

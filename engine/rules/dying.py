@@ -106,7 +106,7 @@ def _before_the_rescue(proof: Proof) -> tuple[Flag, ...]:
         pending.kind == "dying" and pending.play.seat is play.seat and not pending.answers
         for pending in proof.plays.pending
     )
-    if not is_dying or not hurt.is_hp_shown or (hurt.hp or 0) > 0:
+    if not is_dying or not hurt.is_at_zero:
         return ()
     name = SKILLS[play.skill or ""]
     texts = (

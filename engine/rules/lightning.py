@@ -118,8 +118,7 @@ def _possible_next(step: Step, seat: Seat) -> tuple[Seat, ...]:
         if not character.alive or _has_its_own(step, seat, other):
             continue
         possible.append(other)
-        may_be_dead = character.is_hp_shown and (character.hp or 0) <= 0
-        if not may_be_dead and not may_have(character, "weimu"):
+        if not character.is_at_zero and not may_have(character, "weimu"):
             break
     return tuple(possible) or (seat,)
 

@@ -99,20 +99,13 @@ def _why_not_for(proof: Proof, pending: Pending) -> _Reason | None:
         return None
     if target in pending.settled:
         return _passed(pending, target)
-    if pending.kind == "god_salvation" and _is_at_full_health(proof, target):
+    if pending.kind == "god_salvation" and proof.claim.state.seat(target).is_at_full_health:
         return _Reason(
             "nullification.god_salvation",
             f"{seat_zh(target)}体力已满，【桃园结义】对其无效果",
             f"the {seat_en(target)} is at full health and gains nothing to negate",
         )
     return None
-
-
-def _is_at_full_health(proof: Proof, seat: Seat) -> bool:
-    character = proof.claim.state.seat(seat)
-    if not character.is_hp_shown or character.hp is None or character.max_hp is None:
-        return False
-    return character.hp >= character.max_hp
 
 
 def _name_zh(pending: Pending) -> str:

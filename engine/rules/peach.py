@@ -34,7 +34,7 @@ def needless_peach(claim: Claim) -> tuple[Flag, ...]:
 
 def _may_be_dying(claim: Claim) -> bool:
     """Whether somebody may have been brought to 0 by what is not settled or was not told."""
-    is_hurt = any(seat.is_hp_shown and (seat.hp or 0) <= 0 for seat in claim.state.living)
+    is_hurt = any(seat.is_at_zero for seat in claim.state.living)
     before = claim.plays_before
     if _may_have_lost_unseen(claim):
         return True
@@ -53,7 +53,7 @@ def _may_have_lost_unseen(claim: Claim) -> bool:
 
 def _at_full_health(claim: Claim) -> tuple[Flag, ...]:
     seat = claim.state.seat(claim.play.seat)
-    if not seat.is_hp_shown or seat.hp is None or seat.max_hp is None or seat.hp < seat.max_hp:
+    if not seat.is_at_full_health:
         return ()
     return (
         claim.flag(

@@ -14,7 +14,6 @@ from engine.seats import Team
 from engine.step import Step
 from engine.turns.order import (
     is_hidden,
-    is_perhaps_dead,
     may_act_again,
     may_have_acted_unseen,
     opener_due,
@@ -95,7 +94,7 @@ def _wrong_opener(step: Step, due: Team, clause: str, severity: Severity) -> Ite
 def _following(step: Step) -> Iterable[Flag]:
     seat = step.after.turns[-1]
     partner, due = partner_due(step.before, step.ruleset), teams_due(step.before, step.ruleset)
-    if partner is not None and seat is not partner and not is_perhaps_dead(step.before, partner):
+    if partner is not None and seat is not partner and not step.before.seat(partner).is_at_zero:
         texts = (
             f"应由{seat_zh(partner, step.after)}接着行动（两名前锋为同一行动单元），"
             f"实际由{seat_zh(seat, step.after)}行动。",

@@ -66,6 +66,5 @@ def _is_for_a_slash(play: Play, like: Play) -> bool:
 
 def _has_been_dying(claim: Claim) -> bool:
     seat = claim.state.seat(claim.play.seat)
-    is_at_zero = seat.is_hp_shown and (seat.hp or 0) <= 0
     told = claim.ledger.plays.told
-    return is_at_zero or any(p.action == "dying" and p.seat is seat.seat for p in told)
+    return seat.is_at_zero or any(p.action == "dying" and p.seat is seat.seat for p in told)

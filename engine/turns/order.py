@@ -19,12 +19,6 @@ def waiting_partner(state: MatchState) -> Seat | None:
     return partner if is_waiting else None
 
 
-def is_perhaps_dead(state: MatchState, seat: Seat) -> bool:
-    """Whether the death of a character, shown without health, may only not have been told yet."""
-    character = state.seat(seat)
-    return character.is_hp_shown and character.hp is not None and character.hp <= 0
-
-
 def upright_seats(state: MatchState, team: Team) -> frozenset[Seat]:
     """Return the living characters of a side that have not acted in this round."""
     return frozenset(
@@ -39,7 +33,7 @@ def next_seats(state: MatchState) -> frozenset[Seat]:
     if not state.turns:
         return frozenset()
     partner = waiting_partner(state)
-    if partner is not None and not is_perhaps_dead(state, partner):
+    if partner is not None and not state.seat(partner).is_at_zero:
         return frozenset({partner})
     team = state.turns[-1].team
     others = upright_seats(state, team.other) or upright_seats(state, team)
