@@ -8,7 +8,7 @@ from engine.simulator.effects.group import use_group_trick
 from engine.simulator.effects.slash import slash_use_materials, use_slash
 from engine.simulator.effects.supplies import use_equipment, use_peach, use_wine
 from engine.simulator.effects.tricks import recast, use_trick
-from engine.simulator.model import Card, Game, Player, Turn
+from engine.simulator.model import Card, Game, Player
 from engine.simulator.moments import PLAY, Material, Option
 from engine.simulator.seating import (
     distance,
@@ -20,7 +20,7 @@ from engine.simulator.seating import (
 
 def options_of(game: Game, player: Player) -> list[Option]:
     """Return everything the character may do now by the rules, but for stopping."""
-    options = list(_slash_options(game, player, game.turn))
+    options = list(_slash_options(game, player))
     for card in player.hand:
         by_kind = _BY_KIND.get(card.kind.id)
         if by_kind is not None:
@@ -47,11 +47,16 @@ def slash_limit(game: Game, player: Player, spent: Card | None = None) -> int | 
     return 1
 
 
-def _slash_options(game: Game, player: Player, turn: Turn) -> Iterator[Option]:
+def has_slash_left(game: Game, player: Player, spent: Card | None = None) -> bool:
+    """Whether the limit of the phase allows another slash."""
+    limit = slash_limit(game, player, spent)
+    return limit is None or game.turn.n_slashes < limit
+
+
+def _slash_options(game: Game, player: Player) -> Iterator[Option]:
     for material in slash_use_materials(game, player):
         spent = material.cards[0]
-        limit = slash_limit(game, player, spent)
-        if limit is not None and turn.n_slashes >= limit:
+        if not has_slash_left(game, player, spent):
             continue
         reached = slash_targets(game, player, spent)
         weight = (9.0 if material.skill is None else 3.0) / max(1, len(reached))

@@ -43,15 +43,18 @@ def _judge_one(game: Game, player: Player, trick: DelayedTrick) -> None:
     verdict = judge(game, player, trick.kind)
     is_harmless = is_good(trick.kind, verdict)
     finish(game, verdict)
+    _settle(game, player, trick, passes_on=is_lightning and is_harmless)
+    if is_harmless:
+        return
     if is_lightning:
-        _settle(game, player, trick, passes_on=is_harmless)
-        if not is_harmless:
-            deal(game, Damage(None, player, 3, "thunder", (trick.card,)))
+        deal(game, Damage(None, player, 3, "thunder", (trick.card,)))
     else:
-        _settle(game, player, trick, passes_on=False)
-        if not is_harmless:
-            skip = "play" if trick.kind == "indulgence" else "draw"
-            game.turn.skipped.add(skip)
+        skip_phase(game, trick)
+
+
+def skip_phase(game: Game, trick: DelayedTrick) -> None:
+    """Let a trick that was judged badly take the phase that it is about."""
+    game.turn.skipped.add("play" if trick.kind == "indulgence" else "draw")
 
 
 def _is_cancelled(game: Game, player: Player) -> bool:

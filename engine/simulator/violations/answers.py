@@ -3,7 +3,7 @@
 from engine.faces import Suit
 from engine.simulator.answers import answer, decline, negate
 from engine.simulator.damage import save
-from engine.simulator.effects.delayed import has_delayed, judging_order, use_delayed
+from engine.simulator.effects.delayed import has_delayed, judging_order, skip_phase, use_delayed
 from engine.simulator.effects.group import (
     group_targets,
     resolve_group_trick,
@@ -16,13 +16,12 @@ from engine.simulator.mischief import Committed, Violation
 from engine.simulator.model import Card, DelayedTrick, Game, Player
 from engine.simulator.moments import Material, Verdict
 from engine.simulator.moves import drop_delayed, lay, pass_delayed
-from engine.simulator.options import slash_targets
+from engine.simulator.options import has_slash_left, slash_targets
 from engine.simulator.piles import turn_up
 from engine.simulator.recovery import show_hp
 from engine.simulator.seating import distance, may_be_robbed
 from engine.simulator.violations.rig import (
     deal_in,
-    has_slash_left,
     is_in_game,
     is_kind,
     is_slash,
@@ -105,7 +104,7 @@ def _replace_twice(game: Game, player: Player) -> Committed | None:
 def _settle(game: Game, trick: DelayedTrick, verdict: Verdict) -> None:
     drop_delayed(game, trick, verdict.player)
     if not is_good(trick.kind, verdict):
-        game.turn.skipped.add("play" if trick.kind == "indulgence" else "draw")
+        skip_phase(game, trick)
 
 
 def _wrong_judging_order(game: Game, player: Player) -> Committed | None:

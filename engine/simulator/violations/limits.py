@@ -9,12 +9,11 @@ from engine.simulator.mischief import Committed, Violation
 from engine.simulator.model import Game, Player
 from engine.simulator.moments import PLAY, Material
 from engine.simulator.moves import lay, seize
-from engine.simulator.options import slash_limit, slash_targets
+from engine.simulator.options import has_slash_left, slash_limit, slash_targets
 from engine.simulator.recovery import recover
 from engine.simulator.seating import may_be_robbed
 from engine.simulator.violations.rig import (
     deal_in,
-    has_slash_left,
     is_in_game,
     is_kind,
     is_slash,

@@ -6,7 +6,6 @@ from engine.cards import SLASHES
 from engine.simulator.mischief import Committed
 from engine.simulator.model import Card, Game, Player
 from engine.simulator.moments import Material
-from engine.simulator.options import slash_limit
 
 Fits = Callable[[Card], bool]
 
@@ -41,12 +40,6 @@ def deal_in(game: Game, player: Player, fits: Fits, keep: Sequence[Card] = ()) -
 def plain(card: Card) -> Material:
     """Return a card as itself."""
     return Material((card,), card.kind.id)
-
-
-def has_slash_left(game: Game, player: Player) -> bool:
-    """Whether the limit of the phase allows another slash."""
-    limit = slash_limit(game, player)
-    return limit is None or game.turn.n_slashes < limit
 
 
 def is_in_game(game: Game, *skills: str) -> bool:

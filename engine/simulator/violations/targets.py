@@ -9,9 +9,9 @@ from engine.simulator.effects.tricks import announce_trick, use_trick
 from engine.simulator.mischief import Committed, Violation
 from engine.simulator.model import Card, Game, Player
 from engine.simulator.moments import Material
-from engine.simulator.options import slash_targets
+from engine.simulator.options import has_slash_left, slash_targets
 from engine.simulator.seating import is_in_range, may_be_slashed
-from engine.simulator.violations.rig import deal_in, has_slash_left, is_kind, is_slash, now, plain
+from engine.simulator.violations.rig import deal_in, is_kind, is_slash, now, plain
 
 
 def _too_far(game: Game, player: Player) -> Committed | None:
