@@ -2,7 +2,6 @@
 
 from engine.observations import DeathConfirmed
 from engine.simulator.answers import answer, decline, peach_materials
-from engine.simulator.mischief import Committed
 from engine.simulator.model import Game, GameOverError, Player
 from engine.simulator.moments import (
     AFTER_DAMAGE,
@@ -167,7 +166,7 @@ def reward(game: Game, killer: Player) -> None:
     """Let the killer draw its reward, whoever died (facts: rules_3v3 6.4; KILL-01, KILL-04)."""
     breach = game.mischief.takes("reward_not_taken")
     if breach is not None:
-        game.mischief.commit(breach, Committed(game.teller.next_seq, killer.seat))
+        game.mischief.commit_now(breach, game, killer.seat, is_table_visible=False)
         return
     game.teller.wait(500, 1500)
     n_cards = game.book.kill_reward

@@ -134,7 +134,7 @@ def _pick_on_time(game: Game, team: Team) -> None:
         game.teller.wait_exactly(game.chance.between(2000, 14000))
         return
     game.teller.wait_exactly(game.book.pick_ms)
-    game.mischief.commit(breach, Committed(game.teller.next_seq, None, is_table_visible=True))
+    game.mischief.commit_now(breach, game)
     game.teller.tell(Witness.CLOCK, TimeCalled("draft_pick"))
     game.teller.wait_exactly(game.chance.between(2000, 6000))
 
@@ -175,5 +175,5 @@ def _change_lineup(game: Game, picked: dict[Team, list[str]], lineup: dict[Seat,
     spare = [general for general in picked[team] if general not in lineup.values()]
     lineup[seat] = game.chance.pick(spare)
     own = {each: general for each, general in lineup.items() if each.team is team}
-    game.mischief.commit(breach, Committed(game.teller.next_seq, None, is_table_visible=True))
+    game.mischief.commit_now(breach, game)
     game.teller.note(LineupSet(team, own))

@@ -7,7 +7,6 @@ from engine.observations import (
     Observation,
 )
 from engine.seats import Team
-from engine.simulator.mischief import Committed
 from engine.simulator.model import Game, GameOverError
 from engine.simulator.preparation import Plan, new_game, prepare, start
 from engine.simulator.truth import Truth
@@ -45,8 +44,7 @@ def _recorded_winner(game: Game, over: GameOverError) -> Team | None:
     breach = game.mischief.takes("wrong_result")
     if breach is None or over.winner is None:
         return over.winner
-    committed = Committed(game.teller.next_seq, None, is_table_visible=True)
-    game.mischief.commit(breach, committed)
+    game.mischief.commit_now(breach, game)
     return over.winner.other
 
 
@@ -55,8 +53,7 @@ def _begin_second_game(game: Game) -> None:
     breach = game.mischief.takes("commander_not_changed")
     if breach is not None:
         game.teller.wait(60_000, 120_000)
-        committed = Committed(game.teller.next_seq, None, is_table_visible=True)
-        game.mischief.commit(breach, committed)
+        game.mischief.commit_now(breach, game)
         start(game, game_no=2)
 
 

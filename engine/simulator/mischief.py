@@ -87,8 +87,7 @@ class Mischief:
     def shown(self, game: Game, player: Player) -> None:
         """Commit a wrong count, now that the hand is about to be counted."""
         if self._unshown is not None:
-            seq = game.teller.next_seq
-            self.commit(self._unshown, Committed(seq, player.seat, is_table_visible=True))
+            self.commit_now(self._unshown, game, player.seat)
             self._unshown = None
 
     def unit(self, game: Game, chosen: list[Player], *, is_opening: bool) -> list[Player]:
@@ -107,9 +106,8 @@ class Mischief:
     def begin_turn(self, game: Game, player: Player) -> None:
         """Commit a wrong turn, now that it begins."""
         if self._wrong_turn is not None and self._wrong_turn[1] is player:
-            seq = game.teller.next_seq
             violation, self._wrong_turn = self._wrong_turn[0], None
-            self.commit(violation, Committed(seq, player.seat, is_table_visible=True))
+            self.commit_now(violation, game, player.seat)
 
     def takes(self, kind: str) -> Violation | None:
         """Return the planned breach of this kind when it is to be made now."""
@@ -117,6 +115,17 @@ class Mischief:
             if violation.kind == kind and self._chance.happens(violation.chance):
                 return violation
         return None
+
+    def commit_now(
+        self,
+        violation: Violation,
+        game: Game,
+        seat: Seat | None = None,
+        *,
+        is_table_visible: bool = True,
+    ) -> None:
+        """Remember a breach that the next line shows."""
+        self.commit(violation, Committed(game.teller.next_seq, seat, is_table_visible))
 
     def commit(self, violation: Violation, committed: Committed) -> None:
         """Remember a breach that was made."""

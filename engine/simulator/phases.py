@@ -2,7 +2,6 @@
 
 from engine.observations import CardPlaced, IdentityTurned, Place
 from engine.simulator.effects.delayed import judge_delayed
-from engine.simulator.mischief import Committed
 from engine.simulator.model import Game, Player, Turn
 from engine.simulator.moments import BEFORE_PLAY, DRAW, FINISH, MAY_KEEP, START
 from engine.simulator.moves import discard_down
@@ -34,8 +33,7 @@ def _turn_identity(game: Game, player: Player) -> None:
         game.teller.see(IdentityTurned(player.seat, sideways=True))
         return
     game.mischief.unturned.add(player.seat)
-    committed = Committed(game.teller.next_seq, player.seat, is_table_visible=True)
-    game.mischief.commit(breach, committed)
+    game.mischief.commit_now(breach, game, player.seat)
 
 
 def _play_phases(game: Game, turn: Turn) -> None:

@@ -2,7 +2,6 @@
 
 from engine.observations import ClockStarted
 from engine.seats import Team
-from engine.simulator.mischief import Committed
 from engine.simulator.model import Game, GameOverError
 
 
@@ -19,13 +18,11 @@ def decide_on_time(game: Game) -> None:
     breach = game.mischief.takes("round_after_time")
     winner, reason = compare(game)
     if breach is not None and winner is not None:
-        committed = Committed(game.teller.next_seq, None, is_table_visible=True)
-        game.mischief.commit(breach, committed)
+        game.mischief.commit_now(breach, game)
         return
     if winner is not None or (game.is_overtime and not game.book.repeats_overtime):
         raise GameOverError(winner, reason)
     game.is_overtime = True
-    called.discard("overtime")
     game.teller.start_clock(ClockStarted("overtime", game.book.overtime_ms), is_kept=True)
 
 

@@ -1,7 +1,6 @@
 """Whether a character makes use of an optional skill, with the 5 s window where there is one."""
 
 from engine.observations import ClockStarted, TimeCalled, Witness
-from engine.simulator.mischief import Committed
 from engine.simulator.model import Game, Player
 
 
@@ -48,5 +47,5 @@ def _is_late(game: Game, player: Player) -> bool:
     open_window(game, player)
     run_out(game)
     game.teller.wait_exactly(game.chance.between(1500, 4000))
-    game.mischief.commit(breach, Committed(game.teller.next_seq, player.seat))
+    game.mischief.commit_now(breach, game, player.seat, is_table_visible=False)
     return True
