@@ -1,7 +1,5 @@
 """Who acts when: units of action, rounds, the reset of the identity cards."""
 
-from collections.abc import Iterator
-
 from engine.observations import IdentityTurned
 from engine.seats import RING, Team
 from engine.simulator.concession import concede_when_hopeless
@@ -64,11 +62,11 @@ def _play_blocks(game: Game) -> None:
             if not ready:
                 continue
             is_opening = game.round_no == 1 and team is Team.COLD
-            if is_opening and n_played == 0:
+            is_first = is_opening and n_played == 0
+            if is_first:
                 chosen = [p for p in ready if p.seat.is_commander]
             else:
                 chosen = [game.chance.pick(vanguards if is_opening and vanguards else ready)]
-            is_first = is_opening and n_played == 0
             for player in game.mischief.unit(game, chosen, is_opening=is_first):
                 if player.is_alive:
                     play_turn(game, player)
@@ -77,14 +75,10 @@ def _play_blocks(game: Game) -> None:
 def _reset(game: Game) -> None:
     """Turn the identity cards upright for a new round (cert-3v3 3.3.1 d; king-10 三.1(4))."""
     game.teller.wait(1500, 3000)
-    for player in _in_ring(game):
+    for player in (game.players[seat] for seat in RING):
         is_sideways = player.has_acted and player.seat not in game.mischief.unturned
         if game.book.has_turn_marks and is_sideways and player.is_alive:
             game.teller.see(IdentityTurned(player.seat, sideways=False))
             game.teller.wait(200, 500)
         player.has_acted = False
     game.mischief.unturned.clear()
-
-
-def _in_ring(game: Game) -> Iterator[Player]:
-    return (game.players[seat] for seat in RING)
