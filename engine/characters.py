@@ -1,6 +1,7 @@
 """What a character on a seat is and can do, as far as its general is known."""
 
 from engine.generals import GENERALS, General, find_general
+from engine.seats import Seat
 from engine.skills.catalogue import GAINED_BY
 from engine.state import MatchState, SeatState
 
@@ -18,6 +19,16 @@ def skills_of(seat: SeatState) -> tuple[str, ...]:
     """
     general = None if seat.general is None else find_general(seat.general)
     return () if general is None else general.skills
+
+
+def skills_at(state: MatchState, seat: Seat | None) -> frozenset[str]:
+    """Return the known skills of the character on a seat; none where there is no seat."""
+    return frozenset() if seat is None else frozenset(skills_of(state.seat(seat)))
+
+
+def skills_alive(state: MatchState) -> frozenset[str]:
+    """Return the known skills of all the living."""
+    return frozenset(skill for seat in state.living for skill in skills_of(seat))
 
 
 def may_have(seat: SeatState, skill: str) -> bool:

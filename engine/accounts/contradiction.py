@@ -9,11 +9,10 @@ from enum import StrEnum
 
 from engine.accounts.account import CardAccount, How
 from engine.cards import SLASHES
-from engine.characters import has_stranger, skills_of
+from engine.characters import has_stranger, skills_alive, skills_of
 from engine.decks import DECKS
 from engine.faces import card_of
 from engine.hands.hands import HandLedger
-from engine.hands.traffic import skills_alive
 from engine.ledger.ledger import Ledger
 from engine.observations import Place
 from engine.seats import Seat

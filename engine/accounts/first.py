@@ -8,12 +8,11 @@ from collections.abc import Iterable
 
 from engine.accounts.account import How, Reading
 from engine.cards import CARDS, SLASHES, CardType
-from engine.characters import has_stranger, skills_of
+from engine.characters import has_stranger, skills_alive, skills_at
 from engine.faces import card_of
-from engine.hands.traffic import skills_alive
 from engine.observations import Place
 from engine.seats import Seat
-from engine.skills.conversions import CONVERSIONS
+from engine.skills.conversions import CONVERSIONS, Conversion
 from engine.state import MatchState, Phase
 
 Seats = frozenset[Seat]
@@ -82,8 +81,7 @@ _MAKE_DISCARD = frozenset(
 
 
 def _may_be_discarded(state: MatchState, sources: set[str | None], *, is_pending: bool) -> bool:
-    skills = () if state.acting is None else skills_of(state.seat(state.acting))
-    is_paid = state.acting is None or bool(_PAY_ALONE & set(skills))
+    is_paid = state.acting is None or bool(_PAY_ALONE & skills_at(state, state.acting))
     return is_paid or (is_pending and bool(sources & _MAKE_DISCARD))
 
 
@@ -92,12 +90,11 @@ _MAKE_JUDGE = frozenset({"eight_diagram", "ganglie", "leiji", "tieqi", "buqu"})
 
 def _may_be_judged(state: MatchState, sources: set[str | None], *, is_pending: bool) -> bool:
     """Whether something makes somebody judge: a delayed trick, luoshen, or in answer to a play."""
-    acting = None if state.acting is None else state.seat(state.acting)
     has_delayed_trick = any(
         card.place.zone == "judge" and card.place.seat in (state.acting, None)
         for card in state.table
     )
-    is_alone = state.acting is None or "luoshen" in (() if acting is None else skills_of(acting))
+    is_alone = state.acting is None or "luoshen" in skills_at(state, state.acting)
     return has_delayed_trick or is_alone or (is_pending and bool(sources & _MAKE_JUDGE))
 
 
@@ -107,9 +104,7 @@ def _is_usable(state: MatchState, face: str | None, weapons: set[str | None]) ->
     is_itself = kind is not None and (
         kind.id in _BASIC_USES or (kind.type is CardType.TRICK and kind.id != "nullification")
     )
-    acting = None if state.acting is None else state.seat(state.acting)
-    skills = () if acting is None else skills_of(acting)
-    ways = [way for skill in skills for way in CONVERSIONS.get(skill, ())]
+    ways = _ways(skills_at(state, state.acting))
     is_made = any(way.takes(face) and way.into & _MADE_TO_USE for way in ways)
     return is_itself or is_made or "spear" in weapons
 
@@ -133,7 +128,7 @@ def _is_answer(
         return True
     if skills & _LAY_OVER_JUDGEMENTS or (asks and "spear" in weapons):
         return True
-    ways = [way for skill in skills for way in CONVERSIONS.get(skill, ())]
+    ways = _ways(skills)
     return any(way.takes(face) and (way.into & _ANSWERS or asks) for way in ways)
 
 
@@ -157,10 +152,14 @@ _ON_ALL = frozenset({"savage_assault", "archery_attack", *_ON_SELF_TOO})
 
 
 def _may_be_made_into(state: MatchState, face: str | None) -> bool:
-    skills = skills_of(state.seat(state.acting)) if state.acting is not None else ()
-    ways = [way for skill in skills for way in CONVERSIONS.get(skill, ())]
+    ways = _ways(skills_at(state, state.acting))
     has_spear = any(card_of(card.face) == "spear" for card in state.table)
     return has_spear or any(way.takes(face) for way in ways)
+
+
+def _ways(skills: frozenset[str]) -> list[Conversion]:
+    """Return every way in which one of these skills makes a card count as another."""
+    return [way for skill in skills for way in CONVERSIONS.get(skill, ())]
 
 
 def _seats_of(place: Place) -> Seats:

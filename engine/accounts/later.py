@@ -9,11 +9,11 @@ from dataclasses import replace
 
 from engine.accounts.account import CardAccount, GameAccount, How
 from engine.cards import SLASHES
-from engine.characters import has_stranger, skills_of
+from engine.characters import has_stranger, skills_alive, skills_at
 from engine.decks import DECKS
 from engine.faces import card_of
 from engine.hands.hands import HandLedger
-from engine.hands.traffic import Traffic, skills_alive
+from engine.hands.traffic import Traffic
 from engine.observations import HpShown, Place
 from engine.seats import Seat
 from engine.state import MatchState
@@ -83,7 +83,7 @@ _GIVE_OR_TAKE_UNSEEN = frozenset({"rende", "fanjian", "huangtian", "fankui"})
 
 def _may_have_gained(state: MatchState, seat: Seat, since: Traffic) -> bool:
     """Whether a character that laid a card may hold as many as before all the same."""
-    own, alive = frozenset(skills_of(state.seat(seat))), skills_alive(state)
+    own, alive = skills_at(state, seat), skills_alive(state)
     takes = since.n_taken and (own & _TAKE_FROM_TABLE or since.n_taken > 1)
     return bool(since.n_drawn(seat) or takes or alive & _GIVE_OR_TAKE_UNSEEN)
 

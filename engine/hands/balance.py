@@ -6,7 +6,7 @@ everybody the sum can only have grown by what was drawn or picked up, and fallen
 
 from dataclasses import dataclass, replace
 
-from engine.characters import has_stranger, skills_of
+from engine.characters import has_stranger, skills_at
 from engine.decks import DECKS
 from engine.hands.hands import HandLedger
 from engine.hands.traffic import is_newly_laid
@@ -138,7 +138,7 @@ _MORE_DRAWN = {"yingzi": 1}
 
 def _drawn(hands: HandLedger, ruleset: RuleSet, state: MatchState) -> tuple[int, int]:
     """Return how many cards the acting character took from the deck in its phases."""
-    skills = () if hands.seat is None else skills_of(state.seat(hands.seat))
+    skills = skills_at(state, hands.seat)
     at_end = sum(_FINISH_DRAWS.get(skill, 0) for skill in skills)
     seen = None if "tuxi" in skills else _drawn_in_sight(hands)
     if seen is not None:

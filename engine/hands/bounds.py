@@ -7,7 +7,7 @@ and whatever may have moved cards out of sight widens them.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.characters import has_stranger, skills_of
+from engine.characters import has_stranger, skills_alive
 from engine.observations import Place
 from engine.plays.play import Plays
 from engine.seats import Seat
@@ -53,7 +53,7 @@ def most_in_hand(state: MatchState, bounds: Bounds, before: Plays, seat: Seat) -
     bound = bounds.get(seat)
     if bound is None or seat is state.acting or _is_lost_from_sight(state):
         return None
-    is_open = _may_be_settling(before) and _is_any_alive(state, GIVES_WHEN_HURT)
+    is_open = _may_be_settling(before) and GIVES_WHEN_HURT & skills_alive(state)
     return None if is_open else bound.most
 
 
@@ -62,7 +62,7 @@ def least_in_hand(state: MatchState, bounds: Bounds, before: Plays, seat: Seat) 
     bound = bounds.get(seat)
     if bound is None or _is_lost_from_sight(state):
         return 0
-    if _may_be_settling(before) and _is_any_alive(state, TAKES_WHEN_HURT):
+    if _may_be_settling(before) and TAKES_WHEN_HURT & skills_alive(state):
         return 0
     n_unseen = sum(
         max(0, play.n_cards - len(play.cards)) for play in before.told if play.seat is seat
@@ -78,11 +78,6 @@ def has_no_card(state: MatchState, bounds: Bounds, before: Plays, seat: Seat) ->
     return is_bare and is_seen and most_in_hand(state, bounds, before, seat) == 0
 
 
-def skills_at(state: MatchState, seat: Seat | None) -> frozenset[str]:
-    """Return the known skills of the character on a seat."""
-    return frozenset() if seat is None else frozenset(skills_of(state.seat(seat)))
-
-
 def _is_lost_from_sight(state: MatchState) -> bool:
     """Whether cards may have come and gone in ways that nobody knows of."""
     return has_stranger(state) or may_have_acted_unseen(state)
@@ -90,7 +85,3 @@ def _is_lost_from_sight(state: MatchState) -> bool:
 
 def _may_be_settling(plays: Plays) -> bool:
     return bool(plays.pending) or not plays.is_told_in_full
-
-
-def _is_any_alive(state: MatchState, skills: frozenset[str]) -> bool:
-    return any(skills_at(state, other.seat) & skills for other in state.living)

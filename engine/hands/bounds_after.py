@@ -3,8 +3,9 @@
 from collections.abc import Callable
 
 from engine.cards import CARDS, CardType
+from engine.characters import skills_alive, skills_at
 from engine.faces import card_of
-from engine.hands.bounds import Bound, Bounds, skills_at
+from engine.hands.bounds import Bound, Bounds
 from engine.observations import (
     CardMoved,
     CardPlaced,
@@ -167,7 +168,7 @@ def _with_lifted(bounds: Bounds, before: MatchState, origin: Place, target: Plac
 
 
 def _with_hurt(bounds: Bounds, before: MatchState, hp: int) -> Bounds:
-    alive = frozenset[str]().union(*(skills_at(before, seat.seat) for seat in before.living))
+    alive = skills_alive(before)
     following = _without_gaining(bounds, before)
     if hp <= 0 or alive & GIVES_WHEN_HURT:
         following = _for_all(following, Bound.unlimited)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from engine.cards import CARDS, CardType
-from engine.characters import skills_of
+from engine.characters import skills_alive, skills_at, skills_of
 from engine.faces import card_of
 from engine.observations import (
     CardMoved,
@@ -104,11 +104,6 @@ def is_newly_laid(before: MatchState, place: Place, track: int) -> bool:
     return place.zone in LAID_ZONES and all(card.track != track for card in before.table)
 
 
-def skills_alive(state: MatchState) -> frozenset[str]:
-    """Return the skills of all the living whose generals are known."""
-    return frozenset(skill for seat in state.living for skill in skills_of(seat))
-
-
 def _owner_of(skill: str, state: MatchState) -> Seat | None:
     """Return the living character with a skill; each general is there once."""
     return next((seat.seat for seat in state.living if skill in skills_of(seat)), None)
@@ -162,12 +157,8 @@ def _drawn_by_skills(state: MatchState, face: str | None) -> Mapping[str, int]:
     """Return how many cards the owners of skills may draw because this one was laid, at most."""
     kind = CARDS.get(card_of(face) or "")
     is_trick = kind is None or kind.type is CardType.TRICK
-    is_zhiheng = "zhiheng" in _skills_at(state, state.acting)
+    is_zhiheng = "zhiheng" in skills_at(state, state.acting)
     return {"jizhi": int(is_trick), "zhiheng": int(is_zhiheng), "lianying": 2}
-
-
-def _skills_at(state: MatchState, seat: Seat | None) -> tuple[str, ...]:
-    return () if seat is None else skills_of(state.seat(seat))
 
 
 def _with_lifted(
@@ -175,7 +166,7 @@ def _with_lifted(
 ) -> Traffic:
     is_to_hand = target is not None and target.zone == "hand"
     is_taken = origin.zone in LAID_ZONES and (target is None or is_to_hand)
-    is_avenged = origin.zone == "equip" and "xiaoji" in _skills_at(before, origin.seat)
+    is_avenged = origin.zone == "equip" and "xiaoji" in skills_at(before, origin.seat)
     lifted = replace(
         traffic,
         n_taken=traffic.n_taken + is_taken,

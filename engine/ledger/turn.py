@@ -10,7 +10,7 @@ from engine.accounts.reasons import (
     reasons_for,
 )
 from engine.cards import SLASHES
-from engine.characters import general_on
+from engine.characters import has_stranger, skills_at
 from engine.editions import crossbow_limit_of
 from engine.faces import card_of, find_face, may_be_same_face, suit_of
 from engine.ledger.ledger import (
@@ -92,12 +92,10 @@ def _with_health(turn: TurnLedger, seq: int, fact: HpShown, before: MatchState) 
 
 def _begun_turn(last: TurnLedger | None, after: MatchState, seat: Seat, at_ms: int) -> TurnLedger:
     lifted = () if last is None else last.lifted
-    general = general_on(after.seat(seat))
-    has_free_slashes = general is not None and "shensu" in general.skills
     return TurnLedger(
         seat=seat,
         n_delayed_tricks=len(after.cards_at(Place("judge", seat))),
-        n_slashes_without_card=2 if has_free_slashes else 0,
+        n_slashes_without_card=2 if "shensu" in skills_at(after, seat) else 0,
         lifted=tuple(card for card in lifted if at_ms - card.at_ms <= REFOUND_WITHIN_MS),
     )
 
@@ -204,7 +202,7 @@ def _doubts_of(scene: Scene, track: int | None) -> frozenset[Doubt]:
     held = [card.face for card in state.cards_at(equip_zone)]
     lying = [c for c in state.table if c.place.zone == "play" and c.track != track]
     doubts = {
-        Doubt.UNKNOWN_GENERAL: any(general_on(seat) is None for seat in state.living),
+        Doubt.UNKNOWN_GENERAL: has_stranger(state),
         Doubt.UNREAD_EQUIPMENT: any(_is_unread(face) for face in held)
         or any(card_of(card.face) == "crossbow" for card in lying),
         Doubt.UNREAD_CARD: any(_is_unread(card.face) for card in lying),

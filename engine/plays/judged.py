@@ -5,8 +5,8 @@ Source: rulings JUDGE-05, WUXIE-05; facts/skills.csv for the red face (hongyan).
 
 from dataclasses import replace
 
+from engine.characters import general_on
 from engine.faces import Suit, suit_of
-from engine.generals import GENERALS
 from engine.plays.play import Pending, Plays
 from engine.seats import Seat
 from engine.state import MatchState, Phase
@@ -37,7 +37,7 @@ def suit_for(state: MatchState, seat: Seat, face: str | None) -> Suit | None:
     suit = suit_of(face)
     if suit is not Suit.SPADE:
         return suit
-    general = GENERALS.get(state.seat(seat).general or "")
+    general = general_on(state.seat(seat))
     if general is None:
         return None
     return Suit.HEART if "hongyan" in general.skills else suit

@@ -3,9 +3,8 @@
 Source: FAQ 乐不思蜀; ruling WUXIE-05.
 """
 
-from engine.characters import has_stranger, skills_of
+from engine.characters import has_stranger, skills_alive, skills_at
 from engine.faces import card_of
-from engine.hands.traffic import skills_alive
 from engine.observations import CardPlaced
 from engine.state import Phase
 from engine.step import Step
@@ -35,6 +34,6 @@ def is_seen_too_late(step: Step) -> bool:
     is_recent = step.observation.at_ms - turned.at_ms <= step.ruleset.settle_tolerance_ms
     if is_told or is_recent or card_of(turned.face) in ("nullification", None):
         return False
-    own = set(skills_of(before.seat(turn.seat)))
+    own = skills_at(before, turn.seat)
     is_explained = bool(own & _BEFORE_JUDGING) or bool(skills_alive(before) & _PLAYED_OVER)
     return not is_explained and not has_stranger(before)

@@ -3,10 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from engine.characters import has_stranger, skills_of
+from engine.characters import has_stranger, skills_alive, skills_at
 from engine.flags import Flag, Severity
 from engine.hands.hands import Count, HandLedger
-from engine.hands.traffic import skills_alive
 from engine.observations import HandCounted, HpShown
 from engine.seats import Seat
 from engine.skills.hands import TAKES_WHEN_HURT
@@ -98,7 +97,7 @@ def _gain(hands: HandLedger, drawn: Count) -> int | None:
 def _allowed(step: Step, hands: HandLedger, drawn: Count) -> list[tuple[int, int]]:
     """Return the ranges in which the gain may lie."""
     since = drawn.traffic.since(hands.turn_traffic)
-    skills = _skills(step, hands)
+    skills = skills_at(step.before, hands.seat)
     n_lost = since.n_hurt if TAKES_WHEN_HURT & skills_alive(step.before) else 0
     given = since.n_laid + n_lost + sum(_GIVEN_UNSEEN.get(skill, 0) for skill in skills)
     at_the_end = sum(_DRAWN_AT_THE_END.get(skill, 0) for skill in skills)
@@ -115,7 +114,7 @@ def _draws(step: Step, hands: HandLedger) -> Iterable[int]:
     yield step.ruleset.cards_drawn
     if hands.may_skip_draw:
         yield 0
-    for skill in _skills(step, hands):
+    for skill in skills_at(step.before, hands.seat):
         yield from _ALSO_DRAWN.get(skill, ())
 
 
@@ -124,10 +123,6 @@ _DRAWN_AT_THE_END = {"biyue": 1, "jushou": 3}
 _GIVEN_UNSEEN = {"rende": 99, "fanjian": 1}
 _TAKEN_UNSEEN = {"luoshen": 99}
 """Judgement cards that may be taken before anybody sees them lie there."""
-
-
-def _skills(step: Step, hands: HandLedger) -> tuple[str, ...]:
-    return () if hands.seat is None else skills_of(step.before.seat(hands.seat))
 
 
 def _flag(step: Step, hands: HandLedger, gain: int, *, is_too_many: bool) -> Flag:

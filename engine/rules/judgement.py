@@ -1,7 +1,7 @@
 """FAQ 司马懿, 闪电: how judgements are made, and what follows from them."""
 
 from engine.cards import CARDS
-from engine.characters import has_stranger, may_have, skills_of
+from engine.characters import has_stranger, may_have, skills_alive
 from engine.faces import card_of
 from engine.flags import Flag, Severity
 from engine.observations import CardMoved, Place
@@ -10,7 +10,7 @@ from engine.plays.pending import DELAYED_TRICKS, find_answered
 from engine.plays.play import REPLACING_SKILLS, DelayedTrick
 from engine.plays.proof import Proof, play_en, play_zh, proof_in
 from engine.seats import Seat
-from engine.state import MatchState, Phase
+from engine.state import Phase
 from engine.step import Step
 from engine.turns.action_order import comes_before
 from engine.wording import face_en, face_zh, seat_en, seat_zh
@@ -45,7 +45,8 @@ def _replaced(proof: Proof) -> tuple[Flag, ...]:
     judged = find_answered(proof.plays, play)
     if judged is None or not judged.answers or state.acting is None:
         return ()
-    if judged.play.skill not in DELAYED_TRICKS and _may_strike(state):
+    # A dodge may have led to another judgement (雷击) that nobody told.
+    if judged.play.skill not in DELAYED_TRICKS and "leiji" in skills_alive(state):
         return ()
     who_zh, who_en = seat_zh(play.seat, state), seat_en(play.seat, state)
     evidence = tuple(answer.seq for answer in judged.answers)
@@ -64,11 +65,6 @@ def _replaced(proof: Proof) -> tuple[Flag, ...]:
         "they are asked counter-clockwise from the acting character.",
     )
     return (proof.claim.flag("judgement.turn", texts, evidence=evidence),)
-
-
-def _may_strike(state: MatchState) -> bool:
-    """Whether a dodge may have led to another judgement (雷击) that nobody told."""
-    return any("leiji" in skills_of(seat) for seat in state.living)
 
 
 def _judged_out_of_order(step: Step, proof: Proof) -> tuple[Flag, ...]:

@@ -4,8 +4,8 @@ Each sign counts only between two turns; what may just as well have happened in 
 told is no sign.
 """
 
+from engine.characters import may_have
 from engine.faces import BackFace, GeneralFace, Suit, card_of, find_face, suit_of
-from engine.generals import GENERALS
 from engine.observations import (
     CardMoved,
     CardPlaced,
@@ -38,7 +38,7 @@ def is_draw(before: MatchState, fact: HandCounted, ruleset: RuleSet) -> bool:
     if turns.is_begun or turns.is_told_over:
         return False
     is_judged = fact.seat in turns.judged
-    if turns.has_plays and not (is_judged or _may_have(before, fact.seat, "luoshen")):
+    if turns.has_plays and not (is_judged or may_have(before.seat(fact.seat), "luoshen")):
         return False
     known = before.seat(fact.seat).hand_count
     has_extra = ruleset.warm_commander_extra_card and fact.seat is Seat.WARM_COMMANDER
@@ -54,7 +54,7 @@ def seat_judged(before: MatchState, fact: CardMoved | CardTakenAway) -> Seat | N
     middle = before.cards_at(Place("play"))
     if fact.origin.zone != "judge" or not middle:
         return None
-    has_qixi = any(_may_have(before, seat.seat, "qixi") for seat in before.living)
+    has_qixi = any(may_have(seat, "qixi") for seat in before.living)
     if any(_may_reach(card, has_qixi=has_qixi) for card in middle):
         return None
     return fact.origin.seat
@@ -102,8 +102,3 @@ def is_use_of_own_turn(fact: Declared) -> bool:
     """Whether a card was used that is used in the own turn."""
     kind = fact.as_card or card_of(fact.face)
     return fact.action == "use" and kind is not None and kind not in _ANSWERS
-
-
-def _may_have(state: MatchState, seat: Seat, skill: str) -> bool:
-    general = GENERALS.get(state.seat(seat).general or "")
-    return general is None or skill in general.skills
