@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import replace
 
-import cv2
 import numpy as np
 from tqdm import tqdm
 
@@ -29,6 +28,7 @@ from webui.bench.busy_table import busy_table
 from webui.bench.figures import StageFigures, TableFigures
 from webui.bench.film import Film
 from webui.bench.stopwatch import Spent, Stopwatch, timed_stages
+from webui.desk.pictures import MAIN, encoded
 
 FPS = 30
 FULL_HD_WH, UHD_WH = (1920, 1080), (3840, 2160)
@@ -82,7 +82,7 @@ class Table:
         ]
         merger = CameraMerger(mat, tuple(view.name for view in views), shares_printed(deck))
         self._merge = self.watches[0].timed("merge", merger.take)
-        self._encode = self.watches[0].timed("dashboard", _encode)
+        self._encode = self.watches[0].timed("dashboard", encoded)
         self._workers = ThreadPoolExecutor(len(views))
         self._n_worked_on = 0
 
@@ -93,7 +93,7 @@ class Table:
         latency_ms = (time.perf_counter() - begin_s) * 1000
         cpu_ms = (time.process_time() - cpu_s) * 1000 / len(frames)
         if self._n_worked_on % 3 == 0:
-            self._encode(frames[0])
+            self._encode(frames[0].image, MAIN)
         self._n_worked_on += 1
         self.n_tracks = len(seen.tracks)
         is_steady = all(track.settled and track.in_sight for track in seen.tracks)
@@ -107,11 +107,6 @@ class Table:
             return self._observe[0](frames[0])
         work = [self._workers.submit(o, f) for o, f in zip(self._observe, frames, strict=True)]
         return [self._merge(future.result()) for future in work][-1]
-
-
-def _encode(frame: Frame) -> None:
-    small = cv2.resize(frame.image, (1280, 720), interpolation=cv2.INTER_AREA)
-    cv2.imencode(".jpg", small, [cv2.IMWRITE_JPEG_QUALITY, 70])
 
 
 def _figures(
