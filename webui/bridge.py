@@ -167,7 +167,7 @@ class Bridge:
         if known.place != place:
             yield Sighting(CardMoved(log_track, known.place, place), at_ns, track)
             known = replace(known, place=place)
-        if face is not None and face != known.face and _is_better(face, known.face):
+        if face is not None and _is_better(face, known.face):
             yield BetterFace(log_track, face, track)
             known = replace(known, face=face)
         self._known[log_track] = known
