@@ -62,8 +62,7 @@ def demo_match() -> tuple[Observation, ...]:
 
 def demo_gestures() -> Gestures:
     """Return whose hands do what in the scripted match."""
-    text = files("webui.demo").joinpath("gestures.json").read_text(encoding="utf-8")
-    return parse_gestures(text)
+    return parse_gestures(_shipped("gestures.json"))
 
 
 def _shipped(name: str) -> str:
