@@ -14,6 +14,7 @@ LEFT_MM, WIDTH_MM = 14.0, 182.0
 RIGHT_MM = LEFT_MM + WIDTH_MM
 LEFT_COLUMN_MM, RIGHT_COLUMN_MM = 68.0, 108.0
 ROW_MM = 5.4
+TEAM_COLOUR = {Team.WARM: WARM, Team.COLD: COLD}
 SMALL = Style(8)
 NOTE = Style(7.5, colour=GREY)
 FOUL_ROWS, RULING_ROWS, BLANK_ROWS = 5, 4, 4
@@ -97,7 +98,7 @@ def draw_result(form: Form, corner: tuple[float, float]) -> None:
     won = texts["result.open"]
     if winner is not None:
         won = texts["result.won"].format(team=texts[winner.value])
-    colour = {Team.WARM: WARM, Team.COLD: COLD, None: BLACK}[winner]
+    colour = BLACK if winner is None else TEAM_COLOUR[winner]
     form.ink.text((x, y + 14), won, Style(22, Weight.BOLD, colour), width_mm=LEFT_COLUMN_MM)
     said = texts.get(f"reason.{reason}", reason)
     for number, line in enumerate(wrapped(said, Style(9.5), LEFT_COLUMN_MM)[:2]):
@@ -111,8 +112,8 @@ def draw_compared(form: Form, corner: tuple[float, float]) -> None:
     form.heading(corner, texts["compared"], RIGHT_COLUMN_MM)
     for column, team in enumerate(Team):
         at = (x + 66 + column * 28, y + 6.5)
-        colour = WARM if team is Team.WARM else COLD
-        form.ink.text(at, texts[team.value], Style(8.5, Weight.BOLD, colour), align=0.5)
+        style = Style(8.5, Weight.BOLD, TEAM_COLOUR[team])
+        form.ink.text(at, texts[team.value], style, align=0.5)
     for row, key in enumerate(("survivors", "lost_hp", "points_lost", "points_left")):
         base = y + 13 + row * ROW_MM
         form.ink.text((x, base), texts[key], SMALL, width_mm=48)

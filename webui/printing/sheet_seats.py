@@ -3,11 +3,11 @@
 Each side's left and right are those of its own commander, so they are mirrored between the rows.
 """
 
-from engine.seats import Seat, Team
+from engine.seats import Seat
 from engine.state import SeatState
 from webui.desk.faces import general_name_of
-from webui.printing.ink import BLACK, COLD, GREY, RULE, SHADE, WARM, Style, Weight
-from webui.printing.sheet_parts import LEFT_MM, WIDTH_MM, Form
+from webui.printing.ink import BLACK, GREY, RULE, SHADE, Style, Weight
+from webui.printing.sheet_parts import LEFT_MM, TEAM_COLOUR, WIDTH_MM, Form
 
 ROWS = (
     (Seat.COLD_RIGHT, Seat.COLD_COMMANDER, Seat.COLD_LEFT),
@@ -16,7 +16,6 @@ ROWS = (
 GAP_MM = 4.0
 BOX_WH_MM = ((WIDTH_MM - 2 * GAP_MM) / 3, 27.0)
 BAR_MM = 2.2
-TEAM_COLOUR = {Team.WARM: WARM, Team.COLD: COLD}
 
 
 def draw_seats(form: Form, top_mm: float) -> None:
