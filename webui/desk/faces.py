@@ -62,11 +62,11 @@ def face_view_of(face: str) -> FaceView:
         case GeneralFace(general):
             return FaceView(face, general_name_of(general), None, None)
         case IdentityFace(role):
-            return FaceView(face, _message(f"identity.{role.value}"), None, None)
+            return FaceView(face, name_of_text(f"identity.{role.value}"), None, None)
         case HealthFace(hp):
-            return FaceView(face, _message("card.health", n=str(hp)), None, None)
+            return FaceView(face, name_of_text("card.health", n=str(hp)), None, None)
         case BackFace():
-            return FaceView(face, _message("card.back"), None, None)
+            return FaceView(face, name_of_text("card.back"), None, None)
         case None:
             return FaceView(face, Name(face, face), None, None)
 
@@ -130,7 +130,8 @@ def _card_name(card: str) -> Name:
     return Name(known.name_zh, known.name_en) if known else Name(card, card)
 
 
-def _message(key: str, **values: str) -> Name:
+def name_of_text(key: str, **values: str) -> Name:
+    """Return a text of the pages in every language, with ``values`` put in."""
     return Name(MESSAGES["zh"][key].format(**values), MESSAGES["en"][key].format(**values))
 
 

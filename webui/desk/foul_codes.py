@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 
 from engine.rulesets import RuleSet
-from webui.desk.faces import Name
-from webui.desk.messages import MESSAGES
+from webui.desk.faces import Name, name_of_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +30,7 @@ def foul_codes_of(ruleset: RuleSet) -> tuple[FoulCodeView, ...]:
     return tuple(
         FoulCodeView(
             code=code,
-            name=Name(MESSAGES["zh"][f"code.{code}"], MESSAGES["en"][f"code.{code}"]),
+            name=name_of_text(f"code.{code}"),
             points=USUAL_POINTS,
             clause=_clause_of(code, ruleset),
         )
