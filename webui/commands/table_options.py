@@ -19,11 +19,10 @@ from webui.desk.hub import Hub
 from webui.desk.roles import Role
 from webui.replay.replays import Replays
 from webui.server.door import Door
-from webui.server.serve import Server, lan_urls, serve_in_thread
+from webui.server.serve import LOOPBACK, Server, lan_urls, serve_in_thread
 from webui.server.sessions import Sessions
 
 EVERY_ADDRESS = "0.0.0.0"
-LOOPBACK = "127.0.0.1"
 
 delay_option = click.option(
     "--delay",
