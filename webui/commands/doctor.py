@@ -16,6 +16,7 @@ from vision.mat import Mat, load_mat
 from vision.model import Frame, Place, ZoneQuality
 from vision.sources.source import Source
 from vision.zone_quality import Legibility, verdict_of, zone_quality
+from webui.commands.lang_option import lang_option
 from webui.commands.run import open_table
 from webui.desk.messages import MESSAGES, Texts
 from webui.desk.quality_hints import hint_of, zone_words
@@ -39,7 +40,7 @@ class Examined:
 @click.option("--source", "sources", multiple=True, required=True, help="camera, URL, file, folder")
 @click.option("--mat", "mat_name", default="std", show_default=True)
 @click.option("--seconds", type=click.IntRange(min=1), default=5, show_default=True)
-@click.option("--lang", type=click.Choice(["zh", "en"]), default="zh", show_default=True)
+@lang_option
 def doctor(*, sources: tuple[str, ...], mat_name: str, seconds: int, lang: str) -> None:
     """Say of each camera, and of each zone it sees, what can be read there and what is amiss."""
     mat, texts = load_mat(mat_name), MESSAGES[lang]

@@ -8,6 +8,7 @@ import click
 
 from engine.log_codec import DecodedLog, decode_log
 from webui.commands.exits import BAD_INPUT_STATUS, BadInputError
+from webui.commands.lang_option import lang_option
 from webui.commands.log_file import read_text
 from webui.exports import EXPORTERS
 from webui.exports.notation import NotationError, is_notation, observations_in
@@ -20,7 +21,7 @@ from webui.rule_file import load_ruleset
 @click.option("--format", "form", required=True, type=click.Choice(tuple(EXPORTERS)))
 @click.option("--rules", help="rules, or a .toml file of them, other than those of the log")
 @click.option("-o", "out", type=click.Path(path_type=Path), help="file; else standard output")
-@click.option("--lang", type=click.Choice(["zh", "en"]), default="zh", show_default=True)
+@lang_option
 @click.option("--offset", "offset_s", type=float, default=0, show_default=True,
               help="second of the recording at which the match starts, for vtt")  # fmt: skip
 def export(

@@ -12,6 +12,7 @@ from engine.report import report_of
 from engine.rulesets import RuleSet
 from engine.state import FormerGame
 from webui.commands.exits import BAD_INPUT_STATUS
+from webui.commands.lang_option import lang_option
 from webui.commands.log_file import read_log, read_whole_log
 from webui.rule_file import load_ruleset
 
@@ -30,7 +31,7 @@ from webui.rule_file import load_ruleset
     help="log of an earlier game of the same match; give them in order",
 )
 @click.option("--json", "as_json", is_flag=True, help="state, flags and outcome as JSON")
-@click.option("--lang", type=click.Choice(["zh", "en"]), default="zh", show_default=True)
+@lang_option
 def judge(
     *,
     log: Path,

@@ -11,6 +11,7 @@ from engine.match import replay
 from vision.mat import load_mat
 from vision.proxy_deck.faces import STD_DECK, deck_copies, deck_names
 from webui.commands.exits import BadInputError
+from webui.commands.lang_option import lang_option
 from webui.commands.log_file import read_whole_log
 from webui.match_summary import summary_of
 from webui.printing import deck_pdf, mat_pdf, sheet_pdf
@@ -55,7 +56,7 @@ def mat(*, out: Path, mat_name: str, tile: str | None) -> None:
 @print_sheets.command()
 @click.argument("log", required=False, type=click.Path(path_type=Path))
 @click.option("-o", "out", required=True, type=click.Path(path_type=Path), help="PDF file")
-@click.option("--lang", type=click.Choice(["zh", "en"]), default="zh", show_default=True)
+@lang_option
 @click.option("--rules", help="rules, or a .toml file of them, other than those of the log")
 @click.option("--url", help="where the record can be fetched, for the QR code")
 def sheet(*, log: Path | None, out: Path, lang: str, rules: str | None, url: str | None) -> None:

@@ -10,6 +10,7 @@ import click
 from engine.report import as_json
 from engine.result.standings import Criterion, Row
 from engine.result.standings import standings as table_of
+from webui.commands.lang_option import lang_option
 from webui.results import read_matches
 from webui.rule_file import load_ruleset
 
@@ -34,7 +35,7 @@ CRITERIA_ZH = {
               help="games that a match has at most")  # fmt: skip
 @click.option("--rules", help="rules, or a .toml file of them, other than those of the logs")
 @click.option("--json", "as_rows", is_flag=True, help="the rows as JSON")
-@click.option("--lang", type=click.Choice(["zh", "en"]), default="zh", show_default=True)
+@lang_option
 def standings(
     *, results: tuple[Path, ...], n_games: int, rules: str | None, as_rows: bool, lang: str
 ) -> None:

@@ -11,6 +11,7 @@ from webui.desk.delay import MOST_DELAY_MS
 from webui.desk.faces import CandidatesView, FaceView, Name
 from webui.desk.foul_codes import FoulCodeView
 from webui.desk.log_view import LogEntryView
+from webui.desk.messages import LANGUAGES
 from webui.desk.roles import PUBLIC, Role
 from webui.desk.setup_view import CameraCheckView, SetupView, ZoneCheckView
 from webui.desk.skills_view import SkillView
@@ -180,7 +181,7 @@ ENDPOINTS: Mapping[str, Endpoint] = {
     "GET /matches/<match_id>/exports/<form>": Endpoint(
         "A recorded match as a file to keep",
         media_type="*/*",
-        parameters={"lang": {"enum": ["zh", "en"]}},
+        parameters={"lang": {"enum": list(LANGUAGES)}},
     ),
     "GET /api/state": Endpoint(
         "The table as a role sees it",
