@@ -125,25 +125,27 @@ def _equipment_option(game: Game, player: Player, card: Card) -> Option:
     return Option(weight, lambda: use_equipment(game, player, card))
 
 
-def _on(game: Game, player: Player, material: Material, target: Player, weight: float) -> Option:
-    return Option(weight, lambda: use_trick(game, player, material, [target]))
+def _on(
+    game: Game, player: Player, material: Material, targets: list[Player], weight: float
+) -> Option:
+    return Option(weight, lambda: use_trick(game, player, material, targets))
 
 
 def _ex_nihilo(game: Game, player: Player, material: Material) -> Iterator[Option]:
-    yield _on(game, player, material, player, 10.0)
+    yield _on(game, player, material, [player], 10.0)
 
 
 def _dismantlement(game: Game, player: Player, material: Material) -> Iterator[Option]:
     for target in game.others(player):
         if _has_takeable(target, material):
-            yield _on(game, player, material, target, _greed(player, target))
+            yield _on(game, player, material, [target], _greed(player, target))
 
 
 def _snatch(game: Game, player: Player, material: Material) -> Iterator[Option]:
     for target in game.others(player):
         is_near = player.has("qicai") or distance(game, player, target, material.cards[0]) <= 1
         if is_near and may_be_robbed(target) and _has_takeable(target, material):
-            yield _on(game, player, material, target, _greed(player, target))
+            yield _on(game, player, material, [target], _greed(player, target))
 
 
 def _has_takeable(target: Player, material: Material) -> bool:
@@ -159,7 +161,7 @@ def _greed(player: Player, target: Player) -> float:
 def _duel(game: Game, player: Player, material: Material) -> Iterator[Option]:
     for target in game.others(player):
         if may_be_slashed(target):
-            yield _on(game, player, material, target, _malice(player, target))
+            yield _on(game, player, material, [target], _malice(player, target))
 
 
 def _malice(player: Player, target: Player) -> float:
@@ -174,13 +176,7 @@ def _collateral(game: Game, player: Player, material: Material) -> Iterator[Opti
         for victim in game.others(holder):
             if is_in_range(game, holder, victim) and may_be_slashed(victim):
                 weight = 0.1 if victim.team is player.team else 1.5
-                yield Option(weight, _borrow(game, player, material, [holder, victim]))
-
-
-def _borrow(
-    game: Game, player: Player, material: Material, targets: list[Player]
-) -> Callable[[], None]:
-    return lambda: use_trick(game, player, material, targets)
+                yield _on(game, player, material, [holder, victim], weight)
 
 
 def _group(game: Game, player: Player, material: Material) -> Iterator[Option]:
@@ -220,13 +216,13 @@ def _iron_chain(game: Game, player: Player, material: Material) -> Iterator[Opti
     if wanted:
         chosen = set(game.chance.sample(wanted, game.chance.between(1, 2)))
         targets = [p for p in game.in_order_from(player) if p in chosen]
-        yield Option(3.0, lambda: use_trick(game, player, material, targets))
+        yield _on(game, player, material, targets, 3.0)
 
 
 def _fire_attack(game: Game, player: Player, material: Material) -> Iterator[Option]:
     for target in game.living:
         if target.hand and (target is not player or len(player.hand) > 1):
-            yield _on(game, player, material, target, _malice(player, target))
+            yield _on(game, player, material, [target], _malice(player, target))
 
 
 _BY_KIND: Mapping[str, Callable[[Game, Player, Material], Iterator[Option]]] = {
