@@ -16,6 +16,7 @@ from engine.hands.hands import HandLedger
 from engine.ledger.ledger import Ledger
 from engine.observations import Place
 from engine.seats import Seat
+from engine.skills.hands import drawn_at_end
 from engine.state import MatchState
 
 
@@ -78,12 +79,8 @@ def _most_laid(hands: HandLedger, cards: tuple[CardAccount, ...], state: MatchSt
     skills = skills_of(state.seat(seat))
     n_snatched = sum(card_of(card.face) in ("snatch", None) for card in cards)
     n_won = since.n_hurt if "fankui" in skills else 0
-    at_end = sum(_FINISH_DRAWS.get(skill, 0) for skill in skills)
-    gained = since.n_taken + since.n_drawn(seat) + n_snatched + n_won + at_end
+    gained = since.n_taken + since.n_drawn(seat) + n_snatched + n_won + drawn_at_end(skills)
     return drawn.count - held.count + gained
-
-
-_FINISH_DRAWS = {"biyue": 1, "jushou": 3}
 
 
 def _is_the_actors(card: CardAccount, hands: HandLedger) -> bool:

@@ -22,6 +22,7 @@ from engine.observations import (
 )
 from engine.rulesets import RuleSet
 from engine.seats import Seat
+from engine.skills.hands import drawn_at_end
 from engine.state import MatchState
 
 
@@ -131,7 +132,6 @@ def balance_of(
     )
 
 
-_FINISH_DRAWS = {"biyue": 1, "jushou": 3}
 _LESS_DRAWN = {"luoyi": 1, "tuxi": 2, "shensu": 2, "jushou": 2}
 _MORE_DRAWN = {"yingzi": 1}
 
@@ -139,7 +139,7 @@ _MORE_DRAWN = {"yingzi": 1}
 def _drawn(hands: HandLedger, ruleset: RuleSet, state: MatchState) -> tuple[int, int]:
     """Return how many cards the acting character took from the deck in its phases."""
     skills = skills_at(state, hands.seat)
-    at_end = sum(_FINISH_DRAWS.get(skill, 0) for skill in skills)
+    at_end = drawn_at_end(skills)
     seen = None if "tuxi" in skills else _drawn_in_sight(hands)
     if seen is not None:
         return seen, seen + at_end

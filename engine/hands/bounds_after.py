@@ -21,12 +21,12 @@ from engine.observations import (
 from engine.plays.play import Play, Plays
 from engine.seats import Seat
 from engine.skills.hands import (
-    DRAWS_AT_END,
     GAINS_IN_ANY_TURN,
     GIVES_IN_OWN_TURN,
     GIVES_WHEN_HURT,
     TAKES_IN_OWN_TURN,
     TAKES_WHEN_HURT,
+    drawn_at_end,
 )
 from engine.state import MatchState
 
@@ -97,7 +97,7 @@ def _at_turn_start(bounds: Bounds, before: MatchState, after: MatchState) -> Bou
         following = _for_all(following, Bound.unlimited)
     if TAKES_IN_OWN_TURN & own:
         following = _for_all(following, lambda bound: bound.lost(surely=False))
-    if DRAWS_AT_END & skills_at(before, last):
+    if drawn_at_end(skills_at(before, last)):
         following = _changed(following, last, Bound.unlimited)
     return _changed(following, after.acting, Bound.unlimited)
 

@@ -8,7 +8,7 @@ from engine.flags import Flag, Severity
 from engine.hands.hands import Count, HandLedger
 from engine.observations import HandCounted, HpShown
 from engine.seats import Seat
-from engine.skills.hands import TAKES_WHEN_HURT
+from engine.skills.hands import TAKES_WHEN_HURT, drawn_at_end
 from engine.step import Step
 from engine.wording import seat_en, seat_zh
 
@@ -100,7 +100,7 @@ def _allowed(step: Step, hands: HandLedger, drawn: Count) -> list[tuple[int, int
     skills = skills_at(step.before, hands.seat)
     n_lost = since.n_hurt if TAKES_WHEN_HURT & skills_alive(step.before) else 0
     given = since.n_laid + n_lost + sum(_GIVEN_UNSEEN.get(skill, 0) for skill in skills)
-    at_the_end = sum(_DRAWN_AT_THE_END.get(skill, 0) for skill in skills)
+    at_the_end = drawn_at_end(skills)  # who plays nothing may be counted after it first
     unseen = sum(_TAKEN_UNSEEN.get(skill, 0) for skill in skills)
     got = since.n_taken + since.n_drawn(hands.seat) + at_the_end + unseen
     return [(n - given, n + got) for n in _draws(step, hands)]
@@ -118,8 +118,6 @@ def _draws(step: Step, hands: HandLedger) -> Iterable[int]:
         yield from _ALSO_DRAWN.get(skill, ())
 
 
-_DRAWN_AT_THE_END = {"biyue": 1, "jushou": 3}
-"""Who plays nothing may be counted after the finish phase first."""
 _GIVEN_UNSEEN = {"rende": 99, "fanjian": 1}
 _TAKEN_UNSEEN = {"luoshen": 99}
 """Judgement cards that may be taken before anybody sees them lie there."""

@@ -7,6 +7,7 @@ from engine.flags import Flag, Severity
 from engine.hands.hands import Count
 from engine.observations import HandCounted, HpShown
 from engine.seats import Seat
+from engine.skills.hands import drawn_at_end
 from engine.state import MatchState
 from engine.step import Step
 from engine.wording import seat_en, seat_zh
@@ -92,9 +93,6 @@ def _may_be_turning_up(step: Step, seat: Seat) -> bool:
     return is_idle and "jushou" in skills_of(step.before.seat(seat))
 
 
-_DRAWN_AT_THE_END = {"biyue": 1, "jushou": 3}
-
-
 def _limit_of(step: Step, state: MatchState, seat: Seat) -> int | None:
     """Return how many cards may be left, draws of the end phase included; None for no limit."""
     character = state.seat(seat)
@@ -105,7 +103,7 @@ def _limit_of(step: Step, state: MatchState, seat: Seat) -> int | None:
     may_keep_all = "keji" in skills and not _has_slashed(step, seat)
     if points is None or may_keep_all or ("buqu" in skills and points < 1):
         return None
-    return max(0, points) + sum(_DRAWN_AT_THE_END.get(skill, 0) for skill in skills)
+    return max(0, points) + drawn_at_end(skills)
 
 
 def _has_slashed(step: Step, seat: Seat) -> bool:

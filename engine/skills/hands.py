@@ -1,5 +1,7 @@
 """Skills by which cards come into a hand or leave it without being seen on the table."""
 
+from collections.abc import Iterable, Mapping
+
 GIVES_IN_OWN_TURN = frozenset({"rende", "fanjian", "hongyuan", "yinghun"})
 """The acting owner may hand cards, or draws, to anybody."""
 
@@ -29,5 +31,10 @@ TAKES_WHEN_HURT = frozenset({"fankui"})
 TAKES_IN_OWN_TURN = frozenset({"tuxi"})
 """The acting owner may take cards out of the hands of others."""
 
-DRAWS_AT_END = frozenset({"biyue", "jushou"})
-"""The owner may draw when its turn ends."""
+DRAWS_AT_END: Mapping[str, int] = {"biyue": 1, "jushou": 3}
+"""How many cards the owner may draw when its turn ends."""
+
+
+def drawn_at_end(skills: Iterable[str]) -> int:
+    """Return how many cards the owner of these skills may draw when its turn ends, at most."""
+    return sum(DRAWS_AT_END.get(skill, 0) for skill in skills)
