@@ -6,7 +6,7 @@ from engine.simulator.effects.slash import use_slash
 from engine.simulator.effects.supplies import use_peach, use_wine
 from engine.simulator.effects.tricks import use_trick
 from engine.simulator.mischief import Committed, Violation
-from engine.simulator.model import Game, Player
+from engine.simulator.model import Card, Game, Player
 from engine.simulator.moments import PLAY, Material
 from engine.simulator.moves import lay, seize
 from engine.simulator.options import has_slash_left, slash_limit, slash_targets
@@ -134,8 +134,13 @@ def _skill_of_another(game: Game, player: Player) -> Committed | None:
     black = [c for c in player.hand if not c.suit.is_red and c.kind.id != "dismantlement"]
     if player.has("qixi") or not holders or not black:
         return None
+    return _raid(game, player, game.chance.pick(black), holders)
+
+
+def _raid(game: Game, player: Player, card: Card, holders: list[Player]) -> Committed:
+    """Use a card as a dismantlement by qixi."""
     committed = now(game, player)
-    material = Material((game.chance.pick(black),), "dismantlement", "qixi")
+    material = Material((card,), "dismantlement", "qixi")
     use_trick(game, player, material, [game.chance.pick(holders)])
     return committed
 
@@ -154,12 +159,7 @@ def _wrong_cost(game: Game, player: Player) -> Committed | None:
 def _red_raid(game: Game, player: Player) -> Committed | None:
     holders = [enemy for enemy in game.enemies_of(player) if enemy.cards]
     card = deal_in(game, player, lambda c: c.suit.is_red)
-    if card is None or not holders:
-        return None
-    committed = now(game, player)
-    material = Material((card,), "dismantlement", "qixi")
-    use_trick(game, player, material, [game.chance.pick(holders)])
-    return committed
+    return None if card is None or not holders else _raid(game, player, card, holders)
 
 
 def _wrong_beauty(game: Game, player: Player) -> Committed | None:
