@@ -47,7 +47,7 @@ def delayed_after(plays: Plays, observation: Observation, after: MatchState) -> 
 def _trick(
     plays: Plays, observation: Observation, after: MatchState, seat: Seat, track: int
 ) -> DelayedTrick:
-    face = next((card.face for card in after.table if card.track == track), None)
+    face = after.find_face(track)
     told = next((p.kind for p in plays.told if any(c.track == track for c in p.cards)), None)
     known = next((card.kind for card in plays.delayed if card.track == track), None)
     return DelayedTrick(track, face, known or told or delayed_name(face), seat, observation.seq)

@@ -220,6 +220,15 @@ class MatchState:
         """Return the clock of that name, or None when it was never started."""
         return next((state for state in self.clocks if state.clock == clock), None)
 
+    def find_card(self, track: int) -> TableCard | None:
+        """Return the card followed under that track, or None when none lies on the table."""
+        return next((card for card in self.table if card.track == track), None)
+
+    def find_face(self, track: int) -> str | None:
+        """Return the face of that card; None as well while it cannot be read."""
+        card = self.find_card(track)
+        return None if card is None else card.face
+
     def is_blind(self, place: Place, at_ms: int) -> bool:
         """Whether ``place`` was reported as unseen and nothing has shown that it can be seen."""
         return any(

@@ -9,7 +9,7 @@ from engine.accounts.later import with_hands, with_health, with_lost_card
 from engine.characters import may_have
 from engine.faces import card_of
 from engine.hands.hands import HandLedger
-from engine.hands.traffic import LAID_ZONES
+from engine.hands.traffic import LAID_ZONES, is_newly_laid
 from engine.observations import (
     CardMoved,
     CardPlaced,
@@ -83,7 +83,7 @@ def _with_card(
     entry = CardAccount(
         observation.seq, observation.at_ms, card.track, card.face, card.place, origin, readings
     )
-    play = _play_of(plays, card.track)
+    play = plays.told_with(card.track)
     said = entry if play is None else _as_said(entry, play)
     return replace(account, cards=(*account.cards, said))
 
@@ -91,14 +91,14 @@ def _with_card(
 def _newly_laid(fact: Fact, before: MatchState, after: MatchState) -> TableCard | None:
     """Return the card that came onto the table, or from a zone into the middle."""
     match fact:
-        case CardPlaced(_, place, track) if place.zone in LAID_ZONES:
-            is_new = all(card.track != track for card in before.table)
+        case CardPlaced(_, place, track):
+            is_new = is_newly_laid(before, place, track)
         case CardMoved(track, origin, target) if target.zone in LAID_ZONES:
-            is_known = any(card.track == track for card in before.table)
-            is_new = not is_known or (origin.zone in ("equip", "judge") and target != origin)
+            is_out_of_zone = origin.zone in ("equip", "judge") and target != origin
+            is_new = is_out_of_zone or is_newly_laid(before, target, track)
         case _:
             return None
-    return next((c for c in after.table if c.track == track), None) if is_new else None
+    return after.find_card(track) if is_new else None
 
 
 def _with_better_face(account: GameAccount, fact: Fact) -> GameAccount:
@@ -143,13 +143,6 @@ def _as_said(card: CardAccount, play: Play) -> CardAccount:
         return card
     reading = Reading(how, frozenset({play.seat}), frozenset(play.targets), is_on_all=True)
     return replace(card, readings=(reading,), as_card=play.as_card, skill=play.skill, is_told=True)
-
-
-def _play_of(plays: Plays, track: int) -> Play | None:
-    """Return the latest play to which a card belongs."""
-    return next(
-        (play for play in reversed(plays.told) if any(c.track == track for c in play.cards)), None
-    )
 
 
 def _replaced(account: GameAccount, changed: Iterable[CardAccount]) -> GameAccount:

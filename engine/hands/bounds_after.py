@@ -6,6 +6,7 @@ from engine.cards import CARDS, CardType
 from engine.characters import skills_alive, skills_at
 from engine.faces import card_of
 from engine.hands.bounds import Bound, Bounds
+from engine.hands.traffic import LAID_ZONES, is_newly_laid
 from engine.observations import (
     CardMoved,
     CardPlaced,
@@ -30,8 +31,6 @@ from engine.skills.hands import (
 )
 from engine.state import MatchState
 
-LAID_ZONES = ("play", "equip", "judge", "discard")
-"""Where a card from a hand may come to lie."""
 _LAYING = ("use", "play", "respond", "discard")
 
 
@@ -76,7 +75,7 @@ def _after_fact(
     bounds: Bounds, plays: Plays, observation: Observation, before: MatchState
 ) -> Bounds:
     match observation.fact:
-        case CardPlaced(face, place, track) if _is_new(before, place, track):
+        case CardPlaced(face, place, track) if is_newly_laid(before, place, track):
             return _with_laid(bounds, plays, before, face, track)
         case CardMoved(_, origin, target) | CardTakenAway(_, origin, target):
             return _with_lifted(bounds, before, origin, target)
@@ -102,15 +101,11 @@ def _at_turn_start(bounds: Bounds, before: MatchState, after: MatchState) -> Bou
     return _changed(following, after.acting, Bound.unlimited)
 
 
-def _is_new(before: MatchState, place: Place, track: int) -> bool:
-    return place.zone in LAID_ZONES and all(card.track != track for card in before.table)
-
-
 def _with_laid(
     bounds: Bounds, plays: Plays, before: MatchState, face: str | None, track: int
 ) -> Bounds:
     """A card came into sight: out of the hand of whoever told of it, or out of any."""
-    play = _play_of(plays, track)
+    play = plays.told_with(track)
     following = _without_gaining(bounds, before)
     if play is not None and play.action == "judge":
         return following
@@ -122,11 +117,6 @@ def _with_laid(
     if card_of(face) not in ("snatch", None):
         return following
     return _for_all(following, lambda bound: bound.lost(surely=False))  # it may take a hand card
-
-
-def _play_of(plays: Plays, track: int) -> Play | None:
-    told = (play for play in reversed(plays.told) for card in play.cards if card.track == track)
-    return next(told, None)
 
 
 def _is_of_hand(face: str | None, play: Play) -> bool:

@@ -101,7 +101,7 @@ def _after_words(traffic: Traffic, fact: Fact) -> Traffic:
 
 def is_newly_laid(before: MatchState, place: Place, track: int) -> bool:
     """Whether a card reported on ``place`` was not lying on the table before."""
-    return place.zone in LAID_ZONES and all(card.track != track for card in before.table)
+    return place.zone in LAID_ZONES and before.find_card(track) is None
 
 
 def _owner_of(skill: str, state: MatchState) -> Seat | None:

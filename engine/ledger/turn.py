@@ -131,7 +131,7 @@ def _with_lifted(
     target = fact.target
     if fact.origin.zone != "play" or (target is not None and target.zone == "play"):
         return turn
-    face = next((card.face for card in before.table if card.track == fact.track), None)
+    face = before.find_face(fact.track)
     is_in_hand = target is not None and target.zone == "hand"
     is_gone = target is None or is_in_hand
     lifted = LiftedCard(fact.track, face, observation.at_ms, is_gone, is_in_hand)
@@ -165,7 +165,7 @@ def _card_newly_in_play(fact: object, after: MatchState) -> TableCard | None:
         track = fact.track
     else:
         return None
-    return next((card for card in after.table if card.track == track), None)
+    return after.find_card(track)
 
 
 def _laid_card(

@@ -71,7 +71,7 @@ def with_card(
         return known or _with_new_card(plays, card, None, fact.place)
     if fact.origin.zone == "play":
         return _swept(plays, fact.track) if fact.target in _PILES else plays
-    face = next((card.face for card in before.table if card.track == fact.track), None)
+    face = before.find_face(fact.track)
     card = UnspokenCard(fact.track, face, observation.seq, observation.at_ms)
     return _with_new_card(plays, card, fact.origin, fact.target)
 

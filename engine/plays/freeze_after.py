@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from engine.hands.bounds import least_in_hand
+from engine.hands.traffic import is_newly_laid
 from engine.ledger.ledger import Ledger
 from engine.observations import (
     CardMoved,
@@ -59,8 +60,7 @@ def _begun(ledger: Ledger, seq: int, fact: Declared, before: MatchState) -> Free
 def _may_be_frozen(freeze: Freeze, fact: Fact, before: MatchState) -> bool:
     match fact:
         case CardPlaced(place=place, track=track):
-            is_new = all(card.track != track for card in before.table)
-            return is_new and place.zone in ("play", "discard")
+            return place.zone in ("play", "discard") and is_newly_laid(before, place, track)
         case CardMoved(origin=origin) | CardTakenAway(origin=origin):
             return origin == Place("equip", freeze.target)
         case _:

@@ -181,6 +181,11 @@ class Plays:
         """Return the play declared by the entry ``seq``, if it told one."""
         return next((play for play in reversed(self.told) if play.seq == seq), None)
 
+    def told_with(self, track: int) -> Play | None:
+        """Return the latest play to which the card of that track belongs, if any does."""
+        belonging = (p for p in reversed(self.told) if any(c.track == track for c in p.cards))
+        return next(belonging, None)
+
     def told_since(self, play: Play) -> tuple[Play, ...]:
         """Return what was declared after ``play``, oldest first."""
         return tuple(later for later in self.told if later.seq > play.seq)

@@ -38,8 +38,7 @@ def lightning(step: Step) -> tuple[Flag, ...]:
 
 
 def _is_lightning(state: MatchState, track: int) -> bool:
-    face = next((card.face for card in state.table if card.track == track), None)
-    return card_of(face) == "lightning"
+    return card_of(state.find_face(track)) == "lightning"
 
 
 def _moved(step: Step, seat: Seat, to: Place) -> tuple[Flag, ...]:
