@@ -8,7 +8,6 @@ run keep the rows of the report that is already there, if the engine is still th
 """
 
 import argparse
-import json
 import sys
 from collections.abc import Iterable
 from datetime import UTC, datetime
@@ -18,10 +17,13 @@ from typing import Any
 from engine.rulesets import RULESETS
 from engine.simulator.violations import KINDS
 from scripts.judge_score import legal, misreads, planted, speed
-from scripts.score.report import hash_of_files, markdown_of
+from scripts.score.report import hash_of_files, kept_parts, write_report
 
+TITLE = "Scores of the judge"
 ENGINE = Path(__file__).parents[1] / "engine"
 PARTS = ("legal", "planted", "misreads", "speed")
+TOLD = (("table only", True), ("in full", False))
+"""How a game is told, and whether by the table alone."""
 PLANTED_SHARE = 0.2
 MISREAD_SHARE = 0.1
 """Of the number of legal games: games of each kind of breach, and of each kind of misreading."""
@@ -32,7 +34,7 @@ def scored(part: str, n_games: int, rulesets: Iterable[str]) -> Iterable[tuple[s
     for ruleset in rulesets:
         match part:
             case "legal":
-                for name, is_table_only in (("table only", True), ("in full", False)):
+                for name, is_table_only in TOLD:
                     figures = legal.score(ruleset, n_games, is_table_only=is_table_only)
                     yield f"legal/{ruleset}/{name}", figures
             case "planted":
@@ -47,7 +49,7 @@ def scored(part: str, n_games: int, rulesets: Iterable[str]) -> Iterable[tuple[s
 
 def _planted(ruleset: str, n_games: int) -> Iterable[tuple[str, Any]]:
     for kind in KINDS:
-        for name, is_table_only in (("table only", True), ("in full", False)):
+        for name, is_table_only in TOLD:
             figures = planted.score(kind, ruleset, n_games, is_table_only=is_table_only)
             yield f"planted/{ruleset}/{kind}/{name}", figures
 
@@ -62,25 +64,6 @@ def made_of(arguments: argparse.Namespace) -> dict[str, Any]:
     }
 
 
-def kept_parts(out: Path, engine: str) -> dict[str, Any]:
-    """Return the parts of the report that is already there, if the same engine made it."""
-    path = out.with_suffix(".json")
-    if not path.is_file():
-        return {}
-    before = json.loads(path.read_text(encoding="utf-8"))
-    parts: dict[str, Any] = before["scorers"] if before["made"].get("engine") == engine else {}
-    return parts
-
-
-def write_report(report: dict[str, Any], out: Path) -> None:
-    """Write ``<out>.json`` and ``<out>.md``."""
-    out.parent.mkdir(parents=True, exist_ok=True)
-    text = json.dumps(report, indent=1, ensure_ascii=False) + "\n"
-    out.with_suffix(".json").write_text(text, encoding="utf-8")
-    markdown = markdown_of(report).replace("# Scores of the eyes", "# Scores of the judge", 1)
-    out.with_suffix(".md").write_text(markdown, encoding="utf-8")
-
-
 def main() -> None:
     """Run the parts and write the report after each, so that nothing measured is lost."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -90,13 +73,13 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path("reports/score_judge"))
     arguments = parser.parse_args()
     made = made_of(arguments)
-    parts = kept_parts(arguments.out, made["engine"])
+    parts = kept_parts(arguments.out, {"engine": made["engine"]})
     for part in arguments.only.split(","):
         if part not in PARTS:
             parser.error(f"--only {part}: no such part; give some of {','.join(PARTS)}")
         for name, figures in scored(part, arguments.games, arguments.rules.split(",")):
             parts[name] = figures
-            write_report({"made": made, "scorers": parts}, arguments.out)
+            write_report({"made": made, "scorers": parts}, TITLE, arguments.out)
             print(name, [row["measured"] for row in figures["figures"]], flush=True)
 
 

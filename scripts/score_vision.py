@@ -20,10 +20,17 @@ from pathlib import Path
 from typing import Any
 
 from models.registry import MODELS_DIR, read_manifest
-from scripts.score.report import hash_of_files, hash_of_values, markdown_of
+from scripts.score.report import (
+    hash_of_files,
+    hash_of_values,
+    kept_parts,
+    markdown_of,
+    write_report,
+)
 from vision.deck import SHIPPED_DECKS
 from vision.mat import SHIPPED_MATS
 
+TITLE = "Scores of the eyes"
 SCORE = Path(__file__).parent / "score"
 SYNTHETIC = {
     "tables": 40,
@@ -121,26 +128,6 @@ def made_of(options: Options, names: Iterable[str]) -> dict[str, Any]:
     }
 
 
-def kept_parts(out: Path, models: dict[str, str]) -> dict[str, Any]:
-    """Return the parts of the report that is already there, if the same nets made it."""
-    path = out.with_suffix(".json")
-    if not path.is_file():
-        return {}
-    before = json.loads(path.read_text(encoding="utf-8"))
-    if before.get("made", {}).get("models") != models:
-        return {}
-    parts: dict[str, Any] = before["scorers"]
-    return parts
-
-
-def write_report(report: dict[str, Any], out: Path) -> None:
-    """Write ``<out>.json`` and ``<out>.md``."""
-    out.parent.mkdir(parents=True, exist_ok=True)
-    text = json.dumps(report, indent=1, ensure_ascii=False) + "\n"
-    out.with_suffix(".json").write_text(text, encoding="utf-8")
-    out.with_suffix(".md").write_text(markdown_of(report), encoding="utf-8")
-
-
 def enter_scores(manifest: Path, parts: dict[str, Any]) -> None:
     """Write each net's figures into the manifest, as far as they were measured."""
     content = json.loads(manifest.read_text(encoding="utf-8"))
@@ -175,11 +162,11 @@ def main() -> None:
             for part, figures in run_scorer(name, options).items()
         }
         # Read again: another run may have written its parts meanwhile.
-        parts = kept_parts(arguments.out, made["models"]) | new
-        write_report({"made": made, "scorers": parts}, arguments.out)
+        parts = kept_parts(arguments.out, {"models": made["models"]}) | new
+        write_report({"made": made, "scorers": parts}, TITLE, arguments.out)
     if arguments.enter:
         enter_scores(MODELS_DIR / "manifest.json", parts)
-    print(markdown_of({"made": made, "scorers": parts}))
+    print(markdown_of({"made": made, "scorers": parts}, TITLE))
 
 
 if __name__ == "__main__":

@@ -82,9 +82,28 @@ def hash_of_values(values: Mapping[str, Any]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
-def markdown_of(report: Mapping[str, Any]) -> str:
+def kept_parts(out: Path, made: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the parts of the report that is already there, if it was made of the same."""
+    path = out.with_suffix(".json")
+    if not path.is_file():
+        return {}
+    before = json.loads(path.read_text(encoding="utf-8"))
+    made_before = before.get("made", {})
+    parts: dict[str, Any] = before["scorers"]
+    return parts if all(made_before.get(key) == value for key, value in made.items()) else {}
+
+
+def write_report(report: Mapping[str, Any], title: str, out: Path) -> None:
+    """Write ``<out>.json`` and ``<out>.md``."""
+    out.parent.mkdir(parents=True, exist_ok=True)
+    text = json.dumps(report, indent=1, ensure_ascii=False) + "\n"
+    out.with_suffix(".json").write_text(text, encoding="utf-8")
+    out.with_suffix(".md").write_text(markdown_of(report, title), encoding="utf-8")
+
+
+def markdown_of(report: Mapping[str, Any], title: str) -> str:
     """Write a report for people: the table of figures, then what failed, scorer by scorer."""
-    lines = ["# Scores of the eyes", ""]
+    lines = [f"# {title}", ""]
     lines += [f"- {key}: {_one_line(value)}" for key, value in report["made"].items()]
     lines += ["", "| scorer | figure | reach | measured | reached |", "|---|---|---|---|---|"]
     for scorer, part in report["scorers"].items():

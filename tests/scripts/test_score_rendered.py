@@ -21,14 +21,9 @@ from scripts.score.product import (
     match_outlines,
     proxy_material,
 )
+from scripts.score.report import kept_parts, write_report
 from scripts.score.turns import ShortMatch, Turned, judge, random_match
-from scripts.score_vision import (
-    SCORES_OF_NET,
-    enter_scores,
-    kept_parts,
-    scorers_to_run,
-    write_report,
-)
+from scripts.score_vision import SCORES_OF_NET, enter_scores, scorers_to_run
 from vision.model import Quad
 from vision.simulated.script import TableScript, TurnCard
 
@@ -212,11 +207,12 @@ def test_only_scorers_that_exist_and_can_run_are_run() -> None:
 
 def test_rows_of_other_nets_are_not_kept(tmp_path: Path) -> None:
     out = tmp_path / "report"
-    assert kept_parts(out, {"find_cards": "new"}) == {}
+    assert kept_parts(out, {"models": {"find_cards": "new"}}) == {}
     part = {"figures": [], "failures": []}
-    write_report({"made": {"models": {"find_cards": "old"}}, "scorers": {"still": part}}, out)
-    assert kept_parts(out, {"find_cards": "new"}) == {}
-    assert kept_parts(out, {"find_cards": "old"}) == {"still": part}
+    made = {"models": {"find_cards": "old"}}
+    write_report({"made": made, "scorers": {"still": part}}, "Scores", out)
+    assert kept_parts(out, {"models": {"find_cards": "new"}}) == {}
+    assert kept_parts(out, {"models": {"find_cards": "old"}}) == {"still": part}
 
 
 def test_the_manifest_takes_what_was_measured_and_keeps_the_rest(tmp_path: Path) -> None:

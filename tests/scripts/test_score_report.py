@@ -43,7 +43,8 @@ def test_the_markdown_has_one_table_and_the_failures_of_each_scorer() -> None:
             "still": {"figures": [at_most("events", 0, 0)], "failures": []},
         },
     }
-    lines = markdown_of(report).splitlines()
+    lines = markdown_of(report, "Scores of the eyes").splitlines()
+    assert lines[0] == "# Scores of the eyes"
     assert "- models: find_cards abc" in lines
     assert "| tables | recall | >= 0.99 | 0.5 | **no** |" in lines
     assert "| tables | cards | - | 12 | - |" in lines
