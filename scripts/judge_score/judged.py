@@ -8,8 +8,6 @@ from engine.match import Match, new_match
 from engine.observations import Observation
 from engine.rulesets import ruleset_of
 
-ACCUSING = frozenset({Severity.VIOLATION})
-
 
 @dataclass(frozen=True, slots=True)
 class Judged:
@@ -22,7 +20,7 @@ class Judged:
     @property
     def violations(self) -> tuple[Flag, ...]:
         """Return what the judge calls a breach of a rule in the end."""
-        return tuple(flag for flag in self.match.flags if flag.severity in ACCUSING)
+        return tuple(flag for flag in self.match.flags if flag.severity is Severity.VIOLATION)
 
 
 def judged(observations: Sequence[Observation], ruleset: str) -> Judged:

@@ -58,11 +58,10 @@ def missed_card(log: Log, chance: Random, faces: Sequence[str]) -> tuple[Log, in
 def ghost_card(log: Log, chance: Random, faces: Sequence[str]) -> tuple[Log, int]:
     """See a card in the middle for a moment that is not there."""
     index = chance.choice(_placed(log))
-    at_ms, track = log[index].at_ms, 100_000
-    ghost = Observation(0, at_ms, Witness.CAMERA, CardPlaced(chance.choice(faces), MIDDLE, track))
-    gone = Observation(0, at_ms, Witness.CAMERA, CardTakenAway(track, MIDDLE))
-    later = min(len(log) - 1, index + 3)
-    gone = replace(gone, at_ms=log[later].at_ms)
+    later, track = min(len(log) - 1, index + 3), 100_000
+    placed, taken = CardPlaced(chance.choice(faces), MIDDLE, track), CardTakenAway(track, MIDDLE)
+    ghost = Observation(0, log[index].at_ms, Witness.CAMERA, placed)
+    gone = Observation(0, log[later].at_ms, Witness.CAMERA, taken)
     entries = [*log[:index], ghost, *log[index : later + 1], gone, *log[later + 1 :]]
     return _numbered(entries), log[index].seq
 
