@@ -1,0 +1,79 @@
+"""The scorers of the judge: right about what they count, and running on a few games."""
+
+import json
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from engine.observations import CardMoved, CardPlaced, CardTakenAway, Observation, Place, Witness
+from scripts import score_judge
+from scripts.judge_score.misreads import ghost_card, missed_card, wrong_face
+from scripts.score.report import write_report
+
+MIDDLE, DISCARDS = Place("play"), Place("discard")
+LOG = tuple(
+    Observation(seq, 1000 * seq, Witness.CAMERA, fact)
+    for seq, fact in enumerate(
+        (
+            CardPlaced("slash/S7", MIDDLE, 1),
+            CardMoved(1, MIDDLE, DISCARDS),
+            CardTakenAway(1, DISCARDS, Place("deck")),
+        ),
+        start=1,
+    )
+)
+
+
+def run(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> None:
+    monkeypatch.setattr(sys, "argv", ["score_judge", *arguments])
+    score_judge.main()
+
+
+def test_a_card_that_is_missed_is_nowhere_in_the_log() -> None:
+    assert missed_card(LOG, Random(1), []) == ((), 1)
+
+
+def test_a_misread_card_has_another_face_and_goes_the_same_way() -> None:
+    log, seq = wrong_face(LOG, Random(1), ["slash/S7", "jink/H2"])
+    assert seq == 1
+    assert log[0].fact == CardPlaced("jink/H2", MIDDLE, 1)
+    assert log[1:] == LOG[1:]
+
+
+def test_a_ghost_is_there_for_a_moment_and_the_lines_are_numbered_on() -> None:
+    log, seq = ghost_card(LOG, Random(1), ["jink/H2"])
+    assert seq == 1
+    assert [entry.seq for entry in log] == [1, 2, 3, 4, 5]
+    assert [entry.at_ms for entry in log] == [1000, 1000, 2000, 3000, 3000]
+    assert log[0].fact == CardPlaced("jink/H2", MIDDLE, 100_000)
+    assert log[4].fact == CardTakenAway(100_000, MIDDLE)
+    assert tuple(entry.fact for entry in log[1:4]) == tuple(entry.fact for entry in LOG)
+
+
+def test_parts_that_are_not_run_keep_their_rows_of_the_same_engine(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "report"
+    asked = ("--only", "legal", "--games", "1", "--rules", "cert-3v3", "--out", str(out))
+    run(monkeypatch, *asked)
+    report = json.loads(out.with_suffix(".json").read_text())
+    assert set(report["scorers"]) == {"legal/cert-3v3/table only", "legal/cert-3v3/in full"}
+    for part in report["scorers"].values():
+        (games,) = (row for row in part["figures"] if row["figure"] == "games")
+        assert games["measured"] == 1
+    assert out.with_suffix(".md").read_text().startswith("# Scores of the judge\n")
+    speed = {"figures": [], "failures": []}
+    report["scorers"] = {"speed/cert-3v3": speed}
+    write_report(report, "Scores", out)
+    run(monkeypatch, *asked)
+    assert json.loads(out.with_suffix(".json").read_text())["scorers"]["speed/cert-3v3"] == speed
+
+
+def test_a_part_that_is_none_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        run(monkeypatch, "--only", "legel", "--out", str(tmp_path / "report"))
+    assert "legel: no such part" in capsys.readouterr().err
