@@ -34,7 +34,12 @@ class Suit(StrEnum):
     @property
     def is_red(self) -> bool:
         """Whether hearts or diamonds."""
-        return self in (Suit.HEART, Suit.DIAMOND)
+        return self in RED
+
+
+RED = frozenset({Suit.HEART, Suit.DIAMOND})
+BLACK = frozenset({Suit.SPADE, Suit.CLUB})
+ANY_SUIT = RED | BLACK
 
 
 class Role(StrEnum):

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from engine.cards import CARDS, CardKind, CardType
 from engine.decks import DECKS
-from engine.faces import CardFace, Suit, card_of, find_face, suit_of
+from engine.faces import BLACK, Suit, card_of, suit_of
 from engine.observations import (
     CardMoved,
     CardPlaced,
@@ -92,7 +92,7 @@ def delayed_name(face: str | None) -> str | None:
         return None if kind is None else kind.id
     if suit_of(face) is Suit.DIAMOND:
         return "indulgence"
-    is_black = suit_of(face) in (Suit.SPADE, Suit.CLUB)
+    is_black = suit_of(face) in BLACK
     return "supply_shortage" if is_black and kind.type is not CardType.TRICK else None
 
 
@@ -140,10 +140,12 @@ def _told_apart(state: MatchState, place: Place) -> tuple[TableCard, ...]:
 
 def _is_one_card(deck_id: str, one: str | None, other: str | None) -> bool:
     """Whether two exact readings must be of one card, as its deck has no second copy."""
-    face = find_face(one)
-    is_exact = isinstance(face, CardFace) and face.suit is not None
     deck = DECKS.get(deck_id)
-    return is_exact and one == other and (deck is None or deck.copies.get(one or "", 0) <= 1)
+    return (
+        suit_of(one) is not None
+        and one == other
+        and (deck is None or deck.copies.get(one or "", 0) <= 1)
+    )
 
 
 def _doubles(cards: list[tuple[TableCard, str]], rule: str) -> Iterable[_Found]:

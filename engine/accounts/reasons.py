@@ -9,17 +9,14 @@ from dataclasses import dataclass
 
 from engine.characters import general_on, may_have, skills_of
 from engine.decks import DECKS
-from engine.faces import Suit, card_of, may_be_same_face, suit_of
+from engine.faces import ANY_SUIT, RED, Suit, card_of, may_be_same_face, suit_of
 from engine.generals import Gender
 from engine.ledger.ledger import Cause, LaidCard, LiftedCard, Reason, TurnLedger
 from engine.observations import Place
 from engine.seats import Seat
+from engine.skills.conversions import CONVERSIONS
+from engine.skills.costs import COSTS
 from engine.state import MatchState, Phase, SeatState
-
-Suits = frozenset[Suit]
-RED: Suits = frozenset({Suit.HEART, Suit.DIAMOND})
-BLACK: Suits = frozenset({Suit.SPADE, Suit.CLUB})
-ANY: Suits = RED | BLACK
 
 RELAID_WITHIN_MS = 3_000
 """How long a card may be away that cannot be told from others of its kind."""
@@ -145,7 +142,6 @@ class _SkillReason:
     cause: Cause
     total: int | None
     per_use: int = 0
-    suits: Suits = ANY
 
 
 _ACTORS_SKILLS = {
@@ -154,19 +150,19 @@ _ACTORS_SKILLS = {
     "qingnang": _SkillReason(Cause.COST, 1),
     "jieyin": _SkillReason(Cause.COST, 2),
     "fanjian": _SkillReason(Cause.DISCARDED, 1),
-    "qixi": _SkillReason(Cause.CONVERTED, None, suits=BLACK),
-    "guose": _SkillReason(Cause.CONVERTED, None, suits=frozenset({Suit.DIAMOND})),
+    "qixi": _SkillReason(Cause.CONVERTED, None),
+    "guose": _SkillReason(Cause.CONVERTED, None),
     "tieqi": _SkillReason(Cause.JUDGEMENT, 0, 1),
-    "tianxiang": _SkillReason(Cause.DISCARDED, 0, 1, frozenset({Suit.HEART, Suit.SPADE})),
+    "tianxiang": _SkillReason(Cause.DISCARDED, 0, 1),
 }
 
 _OTHERS_SKILLS = {
     "longdan": _SkillReason(Cause.AS_JINK, 0, 1),
-    "qingguo": _SkillReason(Cause.AS_JINK, 0, 1, BLACK),
+    "qingguo": _SkillReason(Cause.AS_JINK, 0, 1),
     "liuli": _SkillReason(Cause.COST, 0, 1),
     "leiji": _SkillReason(Cause.JUDGEMENT, 0, 1),
     "ganglie": _SkillReason(Cause.DISCARDED, 0, 3),
-    "tianxiang": _SkillReason(Cause.DISCARDED, 0, 1, frozenset({Suit.HEART, Suit.SPADE})),
+    "tianxiang": _SkillReason(Cause.DISCARDED, 0, 1),
 }
 
 
@@ -213,7 +209,7 @@ def _by_skills(
         given = table.get(skill)
         if skill in _ANSWERS_TO_A_PLAY and _is_nobody_asked(scene):
             continue
-        if given is not None and _may_be(face, given.suits):
+        if given is not None and _may_be(face, _suits_for(skill)):
             per_use = 0 if _is_unhurt(scene, skill) else given.per_use * _targets_a_slash(scene)
             if given.cause in _ASKED_TWICE:
                 per_use *= _times_asked(scene)
@@ -330,7 +326,15 @@ def _is_equipped_by_others(scene: Scene, kind: str) -> bool:
     return any(kind in scene.equipment(seat.seat) for seat in scene.others)
 
 
-def _may_be(face: str | None, suits: Suits) -> bool:
+def _suits_for(skill: str) -> frozenset[Suit]:
+    """Return the suits of the cards that are laid for a skill."""
+    if skill in COSTS:
+        return COSTS[skill].suits
+    ways = CONVERSIONS.get(skill)
+    return ANY_SUIT if ways is None else frozenset(suit for way in ways for suit in way.suits)
+
+
+def _may_be(face: str | None, suits: frozenset[Suit]) -> bool:
     suit = suit_of(face)
     return suit is None or suit in suits
 

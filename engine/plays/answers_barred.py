@@ -6,7 +6,7 @@ have been for any of them, so that it proves something only with a single target
 
 from engine.cards import SLASHES
 from engine.distance import equipment_on, may_hold
-from engine.faces import Suit, suit_of
+from engine.faces import BLACK, suit_of
 from engine.observations import Place
 from engine.plays.breach import Breach, shown_although
 from engine.plays.judged import suit_for
@@ -14,8 +14,6 @@ from engine.plays.pending import find_answered
 from engine.plays.play import REPLACING_SKILLS, Pending, Play
 from engine.plays.proof import Proof
 from engine.seats import Seat
-
-_BLACK = frozenset({Suit.SPADE, Suit.CLUB})
 
 
 def stopped_by_armor(proof: Proof) -> Breach | None:
@@ -55,7 +53,7 @@ def _is_black(proof: Proof, play: Play) -> bool:
     """Whether a slash is surely black as its user's cards count; one without a card is not."""
     n_seen = len(play.faces)
     suits = [suit_for(proof.claim.state, play.seat, face) for face in play.faces]
-    return n_seen > 0 and n_seen >= play.n_cards and all(suit in _BLACK for suit in suits)
+    return n_seen > 0 and n_seen >= play.n_cards and all(suit in BLACK for suit in suits)
 
 
 def _is_stopped_by_vine(proof: Proof, answered: Pending) -> bool:

@@ -4,11 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.cards import CARDS, SLASHES, CardType
-from engine.faces import Suit, card_of, suit_of
-
-RED = frozenset({Suit.HEART, Suit.DIAMOND})
-BLACK = frozenset({Suit.SPADE, Suit.CLUB})
-ANY_SUIT = RED | BLACK
+from engine.faces import ANY_SUIT, BLACK, RED, Suit, card_of, suit_of
 
 _PLAIN_SLASH = frozenset({"slash"})
 _JINK = frozenset({"jink"})

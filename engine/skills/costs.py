@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.faces import Suit
-from engine.skills.conversions import ANY_SUIT, BLACK, RED
+from engine.faces import ANY_SUIT, BLACK, RED, Suit
 
 
 @dataclass(frozen=True, slots=True)

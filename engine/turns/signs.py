@@ -5,7 +5,7 @@ told is no sign.
 """
 
 from engine.characters import may_have
-from engine.faces import BackFace, GeneralFace, Suit, card_of, find_face, suit_of
+from engine.faces import RED, BackFace, GeneralFace, card_of, find_face, suit_of
 from engine.observations import (
     CardMoved,
     CardPlaced,
@@ -64,7 +64,7 @@ def _may_reach(card: TableCard, *, has_qixi: bool) -> bool:
     kind, suit = card_of(card.face), suit_of(card.face)
     if kind is None or kind in _REACHING_FOR_CARDS:
         return True
-    return has_qixi and suit not in (Suit.HEART, Suit.DIAMOND)
+    return has_qixi and suit not in RED
 
 
 def seat_turned_up(before: MatchState, fact: CardPlaced) -> Seat | None:
