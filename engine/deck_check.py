@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.decks import DECKS, Deck
-from engine.faces import CardFace, card_of, find_face
+from engine.faces import card_of, suit_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +41,8 @@ def deck_fits(faces: Iterable[str | None], *, is_whole_deck: bool = False) -> tu
     Source: cert-3v3 1.2.2, tongshuai 2; rulings DECK-01, DECK-02.
     """
     seen = tuple(faces)
-    exact = Counter(face for face in seen if face is not None and _is_exact(face))
-    kinds = {kind for face in seen if (kind := card_of(face)) is not None and not _is_exact(face)}
+    exact = Counter(face for face in seen if face is not None and suit_of(face) is not None)
+    kinds = {kind for f in seen if (kind := card_of(f)) is not None and suit_of(f) is None}
     return tuple(_fit(deck, exact, kinds, is_whole_deck=is_whole_deck) for deck in DECKS.values())
 
 
@@ -54,8 +54,3 @@ def _fit(deck: Deck, exact: Counter[str], kinds: set[str], *, is_whole_deck: boo
     return DeckFit(
         deck, (*sorted(surplus.elements()), *strangers), tuple(sorted(missing.elements()))
     )
-
-
-def _is_exact(face: str | None) -> bool:
-    parsed = find_face(face)
-    return isinstance(parsed, CardFace) and parsed.suit is not None

@@ -2,7 +2,7 @@
 
 from engine.deck_check import deck_fits
 from engine.decks import DECKS
-from engine.faces import CardFace, find_face
+from engine.faces import suit_of
 from engine.flags import Flag, Severity
 from engine.observations import CardPlaced
 from engine.state import MatchState
@@ -23,7 +23,7 @@ def too_many_copies(step: Step) -> tuple[Flag, ...]:
     """
     fact = step.observation.fact
     deck = DECKS.get(step.after.deck)
-    if not isinstance(fact, CardPlaced) or deck is None or not _is_exact(fact.face):
+    if not isinstance(fact, CardPlaced) or deck is None or suit_of(fact.face) is None:
         return ()
     allowed, seen = deck.copies.get(fact.face or "", 0), _n_lying(step.after, fact.face)
     if seen != allowed + 1 or seen == _n_lying(step.before, fact.face):
@@ -46,11 +46,6 @@ def _decks_that_fit(state: MatchState) -> tuple[str, str]:
         return "", ""
     zh, en = (deck.name_zh for deck in fitting), (deck.name_en for deck in fitting)
     return f"桌上的牌符合：{'、'.join(zh)}。", f" The cards on the table fit: {', '.join(en)}."
-
-
-def _is_exact(face: str | None) -> bool:
-    parsed = find_face(face)
-    return isinstance(parsed, CardFace) and parsed.suit is not None
 
 
 def _n_lying(state: MatchState, face: str | None) -> int:
