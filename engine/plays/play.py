@@ -15,6 +15,9 @@ from engine.seats import Seat
 from engine.skills.conversions import CONVERSIONS
 from engine.state import Phase
 
+ACTS = ("use", "play", "respond", "skill")
+"""Actions by which somebody does something, be it with a card or by a skill."""
+
 REPLACING_SKILLS = frozenset({"guicai", "guidao", "huanshi"})
 """Skills by which a card is played over a judgement card."""
 

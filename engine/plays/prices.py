@@ -9,7 +9,7 @@ from engine.characters import may_have
 from engine.faces import card_of, suit_of
 from engine.generals import SKILLS
 from engine.plays.claim import Claim
-from engine.plays.play import Play
+from engine.plays.play import ACTS, Play
 from engine.plays.spent import spent_equipment
 from engine.skills.conversions import CONVERSIONS, may_convert
 from engine.skills.costs import COSTS
@@ -17,14 +17,13 @@ from engine.wording import face_en, face_zh
 
 Texts = tuple[str, str]
 
-_ACTS = ("use", "play", "respond", "skill")
 _UNCOUNTED_SLASHES = ("shensu", "blade")
 
 
 def wrong_card(claim: Claim) -> Texts | None:
     """Find a card that the skill cannot take: its suit, its kind, or because it is in play."""
     skill, face = claim.play.skill or "", claim.play.face
-    if face is None or claim.play.action not in _ACTS or _may_take(claim, skill, face):
+    if face is None or claim.play.action not in ACTS or _may_take(claim, skill, face):
         return None
     name_zh, name_en = _names(skill)
     return (

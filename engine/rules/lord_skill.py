@@ -4,12 +4,11 @@ from engine.characters import general_on
 from engine.flags import Flag, Severity
 from engine.generals import SKILLS
 from engine.plays.claim import Claim, claim_in
+from engine.plays.play import ACTS
 from engine.rulesets import LordSkills
 from engine.skills.catalogue import SKILL_DATA
 from engine.step import Step
 from engine.wording import seat_en, seat_zh
-
-_ACTS = ("use", "play", "respond", "skill")
 
 
 def lord_skill(step: Step) -> tuple[Flag, ...]:
@@ -21,7 +20,7 @@ def lord_skill(step: Step) -> tuple[Flag, ...]:
     Source:    cert-3v3 1.2.1; tongshuai 4.5.1; rulings LORD-01, LORD-02.
     """
     claim = claim_in(step)
-    if claim is None or claim.play.action not in _ACTS:
+    if claim is None or claim.play.action not in ACTS:
         return ()
     skill = SKILL_DATA.get(claim.play.skill or "")
     if skill is None or not skill.is_lord or _may_be_on(claim):

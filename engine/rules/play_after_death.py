@@ -2,11 +2,10 @@
 
 from engine.flags import Flag, Severity
 from engine.observations import Declared, IdentityTurned
+from engine.plays.play import ACTS
 from engine.seats import Seat
 from engine.step import Step
 from engine.wording import seat_en, seat_zh
-
-_ACTS = ("use", "play", "respond", "skill")
 
 
 def play_after_death(step: Step) -> tuple[Flag, ...]:
@@ -18,7 +17,7 @@ def play_after_death(step: Step) -> tuple[Flag, ...]:
     Source:    1.4.1, 3.3.1.
     """
     fact = step.observation.fact
-    if isinstance(fact, Declared) and fact.action in _ACTS:
+    if isinstance(fact, Declared) and fact.action in ACTS:
         severity = Severity.VIOLATION
     elif isinstance(fact, IdentityTurned) and fact.sideways:
         severity = Severity.PROCEDURE

@@ -10,14 +10,13 @@ from engine.generals import SKILLS, find_general
 from engine.plays.cards import SPOKEN_WITHIN_MS
 from engine.plays.claim import Claim, claim_in
 from engine.plays.freeze_after import N_FROZEN, is_over
+from engine.plays.play import ACTS
 from engine.plays.prices import Texts, spent_axe, spent_crossbow, wrong_card
 from engine.skills.catalogue import SKILL_DATA
 from engine.skills.skill import Limit, Moment
 from engine.step import Step
 from engine.turns.order import may_have_acted_unseen
 from engine.wording import seat_en, seat_zh
-
-_ACTS = ("use", "play", "respond", "skill")
 
 
 def skill_limit(step: Step) -> tuple[Flag, ...]:
@@ -72,7 +71,7 @@ def _frozen_too_few(step: Step) -> Flag | None:
 
 def _skill_told(claim: Claim) -> str:
     """Return the skill by which something is done; empty when none was told."""
-    return (claim.play.skill or "") if claim.play.action in _ACTS else ""
+    return (claim.play.skill or "") if claim.play.action in ACTS else ""
 
 
 def _not_owned(claim: Claim) -> Texts | None:
