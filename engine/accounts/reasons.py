@@ -11,6 +11,7 @@ from engine.characters import general_on, may_have, skills_of
 from engine.decks import DECKS
 from engine.faces import ANY_SUIT, RED, Suit, card_of, may_be_same_face, suit_of
 from engine.generals import Gender
+from engine.hands.balance import ESTATE_WITHIN_MS
 from engine.ledger.ledger import Cause, LaidCard, LiftedCard, Reason, TurnLedger
 from engine.observations import Place
 from engine.seats import Seat
@@ -22,8 +23,6 @@ RELAID_WITHIN_MS = 3_000
 """How long a card may be away that cannot be told from others of its kind."""
 REFOUND_WITHIN_MS = 10_000
 """How long a card may be away that is known with suit and rank."""
-ESTATE_WITHIN_MS = 15_000
-"""How long before and after a confirmed death the dead character's cards may be laid out."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,7 +56,7 @@ class DeathNote:
 
 
 ESTATE_WITHIN_MS = 15_000
-"""How long after a death the cards laid are taken for those of the dead."""
+"""How long before and after a death was confirmed the cards of the dead may be laid out."""
 
 
 def death_after(

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from engine.accounts.reasons import (
-    ESTATE_WITHIN_MS,
     REFOUND_WITHIN_MS,
     Scene,
     may_be_swept_early,
@@ -13,6 +12,7 @@ from engine.cards import SLASHES
 from engine.characters import has_stranger, skills_at
 from engine.editions import crossbow_limit_of
 from engine.faces import card_of, find_face, may_be_same_face, suit_of
+from engine.hands.balance import ESTATE_WITHIN_MS
 from engine.ledger.ledger import (
     Cause,
     Doubt,
@@ -31,6 +31,7 @@ from engine.observations import (
     Observation,
     Place,
 )
+from engine.plays.cards import SPOKEN_WITHIN_MS
 from engine.rulesets import RuleSet
 from engine.seats import Seat
 from engine.state import MatchState, Phase, TableCard
@@ -40,8 +41,6 @@ LAID_TOGETHER_MS = 1_000
 """Cards that settle within this time are no two plays: a discard, a spear's pair, a harvest."""
 FOUND_BEFORE_LOST_MS = 2_000
 """How long a card may be followed under two tracks before the old one is given up."""
-DECLARED_WITHIN_MS = 15_000
-"""How long before an official's entry the card it speaks of may have been laid."""
 
 _UNCOUNTED_SKILLS = frozenset({"shensu"})
 _PILES = ("discard", "deck")
@@ -335,7 +334,7 @@ def _index_spoken_of(turn: TurnLedger, at_ms: int, fact: Declared) -> int | None
         is_meant = may_be_same_face(card.face, fact.face) and (
             fact.face is not None or card.is_slash
         )
-        if is_open and is_meant and at_ms - card.at_ms <= DECLARED_WITHIN_MS:
+        if is_open and is_meant and at_ms - card.at_ms <= SPOKEN_WITHIN_MS:
             return index
     return None
 
