@@ -7,10 +7,11 @@ right is given. Each is checked against whole games whose truth is known.
 from collections.abc import Iterable
 
 from engine.accounts.account import How, Reading
-from engine.cards import CARDS, SLASHES, CardType
+from engine.cards import SLASHES
 from engine.characters import has_stranger, skills_alive, skills_at
 from engine.faces import card_of
 from engine.observations import Place
+from engine.plays.pending import ASKS_FOR_SLASH, TRICKS
 from engine.seats import Seat
 from engine.skills.conversions import CONVERSIONS, Conversion
 from engine.state import MatchState, Phase
@@ -100,19 +101,15 @@ def _may_be_judged(state: MatchState, sources: set[str | None], *, is_pending: b
 
 def _is_usable(state: MatchState, face: str | None, weapons: set[str | None]) -> bool:
     """Whether the acting character may use such a card in the middle, as itself or another."""
-    kind = CARDS.get(card_of(face) or "")
-    is_itself = kind is not None and (
-        kind.id in _BASIC_USES or (kind.type is CardType.TRICK and kind.id != "nullification")
-    )
+    is_itself = card_of(face) in _USED_AS_ITSELF
     ways = _ways(skills_at(state, state.acting))
     is_made = any(way.takes(face) and way.into & _MADE_TO_USE for way in ways)
     return is_itself or is_made or "spear" in weapons
 
 
-_BASIC_USES = SLASHES | {"peach", "analeptic"}
+_USED_AS_ITSELF = TRICKS | SLASHES | {"peach", "analeptic"}
 _MADE_TO_USE = frozenset({"slash", "dismantlement"})
 _ANSWERS = frozenset({"jink", "nullification", "peach", "analeptic"})
-_ASK_FOR_SLASHES = frozenset({"duel", "savage_assault", "collateral", "lijian"})
 _LAY_OVER_JUDGEMENTS = frozenset({"guicai", "guidao"})
 
 
@@ -123,7 +120,7 @@ def _is_answer(
     weapons: set[str | None],
 ) -> bool:
     kind = card_of(face)
-    asks = _ASK_FOR_SLASHES & (open_kinds | skills)
+    asks = ASKS_FOR_SLASH & (open_kinds | skills)
     if kind in _ANSWERS or (kind in SLASHES and asks) or "fire_attack" in open_kinds:
         return True
     if skills & _LAY_OVER_JUDGEMENTS or (asks and "spear" in weapons):

@@ -6,10 +6,10 @@ Source: FAQ 乐不思蜀; ruling WUXIE-05.
 from engine.characters import has_stranger, skills_alive, skills_at
 from engine.faces import card_of
 from engine.observations import CardPlaced
+from engine.plays.play import REPLACING_SKILLS
 from engine.state import Phase
 from engine.step import Step
 
-_PLAYED_OVER = frozenset({"guicai", "guidao", "huanshi"})
 _BEFORE_JUDGING = frozenset({"luoshen", "shensu"})
 
 
@@ -35,5 +35,5 @@ def is_seen_too_late(step: Step) -> bool:
     if is_told or is_recent or card_of(turned.face) in ("nullification", None):
         return False
     own = skills_at(before, turn.seat)
-    is_explained = bool(own & _BEFORE_JUDGING) or bool(skills_alive(before) & _PLAYED_OVER)
+    is_explained = bool(own & _BEFORE_JUDGING) or bool(skills_alive(before) & REPLACING_SKILLS)
     return not is_explained and not has_stranger(before)
