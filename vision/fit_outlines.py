@@ -124,9 +124,10 @@ class OutlineFitter:
 
     def turned_on_the_spot(self, sight: Sight, quad: Quad) -> list[Quad]:
         """Return the outline of the same card turned by a quarter where it lies, if one fits."""
-        coarse = self._fitted(sight, [_turned(quad, 90.0, sight.image_to_mat)], COARSE_REACH)
-        rough = [None if fit is None else fit.quad for fit in coarse]
-        return [fit.quad for fit in self._fitted(sight, rough, FINE_REACH) if fit]
+        quads = [_turned(quad, 90.0, sight.image_to_mat)]
+        for reach in (COARSE_REACH, FINE_REACH):
+            quads = [fit.quad for fit in self._fitted(sight, quads, reach) if fit is not None]
+        return quads
 
     def _laid(
         self,
@@ -153,15 +154,13 @@ class OutlineFitter:
                 if quad is not None
             ]
             self._try(sight, there, best, foreign)
-        fits = self._fitted(sight, [seen.quad for seen in best.values()], CLOSE_REACH, foreign)
-        laid = [
-            (FoundCard(fit.quad, found[number].score), fit)
-            for number, fit in zip(best, fits, strict=True)
-            if fit is not None
+        chosen = [(number, seen.quad) for number, seen in best.items()]
+        numbers, fits, sides = self._fitted_there(sight, chosen, CLOSE_REACH, foreign)
+        cards = [
+            FoundCard(fit.quad, found[number].score)
+            for number, fit in zip(numbers, fits, strict=True)
         ]
-        numbers = [number for number, fit in zip(best, fits, strict=True) if fit is not None]
-        sides = _Sides.of(sight.image, [fit for _, fit in laid], foreign)
-        return _Laid(numbers, [card for card, _ in laid], sides)
+        return _Laid(numbers, cards, sides)
 
     def _try(
         self,
@@ -171,32 +170,41 @@ class OutlineFitter:
         foreign: Image | None,
     ) -> None:
         """Put cards onto edges near ``places``; keep in ``best`` where most of each is seen."""
-        fits = self._fitted(sight, [quad for _, quad in places], FINE_REACH, foreign)
-        there = [(n, fit) for (n, _), fit in zip(places, fits, strict=True) if fit is not None]
-        sides = _Sides.of(sight.image, [fit for _, fit in there], foreign)
-        for place, (number, fit) in enumerate(there):
+        numbers, fits, sides = self._fitted_there(sight, places, FINE_REACH, foreign)
+        for place, (number, fit) in enumerate(zip(numbers, fits, strict=True)):
             share = sides.seen(place)
             if share > _share(best.get(number)):
                 best[number] = _Seen(fit.quad, share)
 
+    def _fitted_there(
+        self,
+        sight: Sight,
+        places: Sequence[tuple[int, Quad]],
+        reach: float,
+        foreign: Image | None,
+    ) -> "tuple[list[int], list[_Fit], _Sides]":
+        """Put numbered outlines onto edges; return those that can be cards, and their sides."""
+        fits = self._fitted(sight, [quad for _, quad in places], reach, foreign)
+        there = [(n, fit) for (n, _), fit in zip(places, fits, strict=True) if fit is not None]
+        cards = [fit for _, fit in there]
+        return [number for number, _ in there], cards, _Sides.of(sight.image, cards, foreign)
+
     def _fitted(
         self,
         sight: Sight,
-        quads: Sequence[Quad | None],
+        quads: Sequence[Quad],
         reach: float,
         foreign: Image | None = None,
     ) -> "list[_Fit | None]":
-        """Put outlines of true size onto edges; None stays None, as does what is no card."""
-        there = [quad for quad in quads if quad is not None]
-        refined = refine_corners(sight.grey, there, is_true_size=True, reach=reach, foreign=foreign)
+        """Put outlines of true size onto edges; what is no card becomes None."""
+        refined = refine_corners(sight.grey, quads, is_true_size=True, reach=reach, foreign=foreign)
         snapped = snap_to_size(refined, sight.image_to_mat)
-        fits = iter(
+        return [
             None
             if quad is None or self._is_marker(quad, sight)
             else _Fit(quad, _as_seen(quad, edge))
             for quad, edge in zip(snapped, refined, strict=True)
-        )
-        return [None if quad is None else next(fits) for quad in quads]
+        ]
 
     def _is_marker(self, quad: Quad, sight: Sight) -> bool:
         x, y = map_points(sight.image_to_mat, quad.as_array()).mean(axis=0)
