@@ -29,31 +29,33 @@ def n_cards_of(fact: Declared) -> int:
 
 def found_on_table(plays: Plays, play: Play) -> tuple[Plays, Play]:
     """Give a play told late the card that was laid for it before, if one is found."""
-    for card in reversed(plays.unspoken):
-        is_recent = play.at_ms - card.at_ms <= SPOKEN_WITHIN_MS
-        is_known = card.face is not None and play.face is not None
-        if is_recent and is_known and may_be_same_face(card.face, play.face):
-            played = PlayedCard(card.track, card.face, None)
-            others = tuple(other for other in plays.unspoken if other is not card)
-            found = replace(
-                play,
-                cards=(played,),
-                laid_seq=card.seq,
-                is_late=plays.changed_seq > card.seq,
-            )
-            return replace(plays, unspoken=others), found
-    return plays, play
+    card = _laid_for(play, plays.unspoken)
+    if card is None:
+        return plays, play
+    others = tuple(other for other in plays.unspoken if other is not card)
+    found = _with_laid(play, card, is_late=plays.changed_seq > card.seq)
+    return replace(plays, unspoken=others), found
 
 
 def found_in_pile(plays: Plays, play: Play) -> Play | None:
     """Return a play told after its card was swept, with that card; None when there is none."""
-    for card in reversed(plays.swept):
+    card = _laid_for(play, plays.swept)
+    return None if card is None else _with_laid(play, card, is_late=True)
+
+
+def _laid_for(play: Play, cards: tuple[UnspokenCard, ...]) -> UnspokenCard | None:
+    """Return the latest of these cards that was laid for a play told only after it."""
+    for card in reversed(cards):
         is_recent = play.at_ms - card.at_ms <= SPOKEN_WITHIN_MS
         is_known = card.face is not None and play.face is not None
         if is_recent and is_known and may_be_same_face(card.face, play.face):
-            played = PlayedCard(card.track, card.face, None)
-            return replace(play, cards=(played,), laid_seq=card.seq, is_late=True)
+            return card
     return None
+
+
+def _with_laid(play: Play, card: UnspokenCard, *, is_late: bool) -> Play:
+    played = PlayedCard(card.track, card.face, None)
+    return replace(play, cards=(played,), laid_seq=card.seq, is_late=is_late)
 
 
 def with_card(
