@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from vision.find_cards import FoundCard
 from vision.geometry import area_px, common_area_px, iou
-from vision.judge_outlines import OutlineEdges
+from vision.judge_outlines import NEAR_EDGE, Flags, OutlineEdges
 from vision.model import Quad
 
 ALIKE = (0.45, 0.8)
@@ -35,8 +35,6 @@ SAME_OVERLAP = 0.85
 """Outlines that share more of the smaller one are of one card."""
 OVERLAPPING_SIZE_RATIO = 1.6
 """Cards that overlap are alike in area; a part of a card is smaller."""
-NEAR_EDGE = 0.06
-"""Edges nearer to another card than this share of it are that card's."""
 MOST_HIDDEN = 0.75
 """Share of an outline that others may hide."""
 LEAST_COVERED_SEEN = 0.7
@@ -49,7 +47,6 @@ SIZE_RATIO = 5.0
 LEAST_BOX_IOU = 0.3
 """Of the boxes round two outlines that may reach the least of ``ALIKE``."""
 
-Flags = npt.NDArray[np.bool_]
 Floats = npt.NDArray[np.float64]
 
 

@@ -19,7 +19,7 @@ from vision.geometry import (
     overlap_of,
     quad_of,
 )
-from vision.judge_outlines import Flags, OutlineEdges, edges_of
+from vision.judge_outlines import NEAR_EDGE, Flags, OutlineEdges, edges_of
 from vision.mat import Mat
 from vision.model import Image, Matrix, Quad
 from vision.place_cards import place_cards
@@ -36,8 +36,6 @@ WELL_SEEN, HARDLY_SEEN = 0.75, 0.3
 """How much must be seen of a card's edges to look no further, and to try other turns."""
 MOST_INSIDE = 0.7
 """Share of an outline within one known card from which it is of something on that card."""
-NEAR_EDGE = 0.06
-"""Edges nearer to another card than this share of it are that card's."""
 LEAST_WORTH = 0.22
 """Of a card: the finder's score times the square of what is seen of its edges."""
 REFIT_EVERY = 4

@@ -32,6 +32,8 @@ UNKNOWN_SIDE = 0.5
 """What another side counts."""
 LEAST_SIDE = 0.15
 """What a side counts of which nothing is seen; an unknown thing may lie on it."""
+NEAR_EDGE = 0.06
+"""Edges nearer to another card than this share of it are that card's."""
 
 Floats = npt.NDArray[np.float64]
 Flags = npt.NDArray[np.bool_]
