@@ -22,6 +22,8 @@ SHARES = np.linspace(0.1, 0.9, SAMPLES_ALONG)
 """Where along a side is sampled; corners are round."""
 STEPS_ACROSS = 33
 """Odd, so that the middle step is the rough side itself."""
+PER_REACH = (STEPS_ACROSS - 1) / 2
+"""Steps from a rough side to either end."""
 REACH = 0.075
 """Reach where nothing else is known, as a share of the card's height."""
 TILTS = np.linspace(-1.0, 1.0, 13)
@@ -114,11 +116,11 @@ def _refined(
     if is_true_size:
         length = np.linalg.norm(sides.along, axis=2) / reach[:, None]
         grown = np.zeros(1, int) if moves_as_one else GROWN
-        middle, tilt = _strongest_rectangle(steps, SHARES, length, grown)
+        middle, tilt = _strongest_rectangle(steps, length, grown)
     else:
-        middle, tilt = _strongest_line(steps, SHARES)
+        middle, tilt = _strongest_line(steps)
     steps = np.abs(steps)
-    middle, tilt, is_seen = _fitted(steps, SHARES, middle, tilt, reach)
+    middle, tilt, is_seen = _fitted(steps, middle, tilt, reach)
     scale = np.where(is_seen | moves_as_one, reach[:, None], 0.0)
     shift_start, shift_end = (middle - tilt / 2) * scale, (middle + tilt / 2) * scale
     return _crossed(
@@ -148,26 +150,25 @@ def _steps(grey: Image, sides: _Sides) -> Floats:
     return np.pad(slope, [(0, 0), (0, 0), (0, 0), (1, 1)])
 
 
-def _strongest_line(steps: Floats, shares: Floats) -> tuple[Floats, Floats]:
+def _strongest_line(steps: Floats) -> tuple[Floats, Floats]:
     """Find per side the line that crosses most steps: offset at its middle, and tilt, in reach."""
     capped = np.minimum(np.abs(steps), MOST_STEP)
     places = np.arange(STEPS_ACROSS)
-    per_reach = (STEPS_ACROSS - 1) / 2
-    prior = np.exp(-0.5 * ((places / per_reach - 1) / PRIOR) ** 2)
+    prior = np.exp(-0.5 * ((places / PER_REACH - 1) / PRIOR) ** 2)
     votes = np.empty((*steps.shape[:2], len(TILTS), STEPS_ACROSS))
     for number, tilt in enumerate(TILTS):
-        shift = np.rint(tilt * (shares - 0.5) * per_reach).astype(int)
+        shift = np.rint(tilt * (SHARES - 0.5) * PER_REACH).astype(int)
         index = np.clip(places[None, :] + shift[:, None], 0, STEPS_ACROSS - 1)
         votes[:, :, number] = np.take_along_axis(
             capped, np.broadcast_to(index, steps.shape), axis=3
         ).mean(axis=2)
     votes *= prior * (1 - 0.2 * np.abs(TILTS))[:, None]
     best = votes.reshape(*steps.shape[:2], -1).argmax(axis=2)
-    return (best % STEPS_ACROSS) / per_reach - 1, TILTS[best // STEPS_ACROSS]
+    return (best % STEPS_ACROSS) / PER_REACH - 1, TILTS[best // STEPS_ACROSS]
 
 
 def _strongest_rectangle(
-    steps: Floats, shares: Floats, side_lengths: Floats, grown: npt.NDArray[np.int_]
+    steps: Floats, side_lengths: Floats, grown: npt.NDArray[np.int_]
 ) -> tuple[Floats, Floats]:
     """Find per card the shift and turn under which its four sides cross most steps.
 
@@ -176,7 +177,6 @@ def _strongest_rectangle(
 
     Args:
         steps: as ``_steps`` gives them; sides in the order top, right, bottom, left.
-        shares: where along the sides.
         side_lengths: (n, 4), in reach.
         grown: (k,), places by which the rectangle may be larger all round.
 
@@ -186,18 +186,17 @@ def _strongest_rectangle(
     flat = np.asarray(steps / (1 + np.abs(steps) / MOST_STEP), np.float32).ravel()
     row_starts = np.arange(0, flat.size, STEPS_ACROSS).reshape(*steps.shape[:3], 1)
     places = np.arange(STEPS_ACROSS)
-    per_reach = (STEPS_ACROSS - 1) / 2
     longest = np.maximum(side_lengths.max(axis=1, keepdims=True), 1e-6)
     # One side of the card at ``places`` and the other opposite, of a rectangle so much larger.
     here, opposite = (np.clip(places + by[:, None], 0, STEPS_ACROSS - 1) for by in (grown, -grown))
-    prior = np.exp(-0.5 * ((places / per_reach - 1) / PLACE_PRIOR) ** 2)
+    prior = np.exp(-0.5 * ((places / PER_REACH - 1) / PLACE_PRIOR) ** 2)
     prior = prior * (1 - 0.011 * np.abs(grown))[:, None]
     cards = np.arange(len(steps))
     best_score = np.full(len(steps), -1.0)
     middle, tilt = np.zeros(steps.shape[:2]), np.zeros(steps.shape[:2])
     for turn in TURNS:
         tilts = turn * side_lengths / longest
-        shift = np.rint(tilts[..., None] * (shares - 0.5) * per_reach).astype(int)
+        shift = np.rint(tilts[..., None] * (SHARES - 0.5) * PER_REACH).astype(int)
         index = np.minimum(np.maximum(places + shift[..., None], 0), STEPS_ACROSS - 1)
         votes = _votes(flat[index + row_starts])
         # To the right: out there, in here.
@@ -205,10 +204,10 @@ def _strongest_rectangle(
         down = (votes[:, 2][:, here] + votes[:, 0, ::-1][:, opposite]) * prior
         scores = (across.max(axis=2) + down.max(axis=2)) * (1 - 0.1 * abs(turn))
         size = scores.argmax(axis=1)
-        right = across[cards, size].argmax(axis=1) / per_reach - 1
-        below = down[cards, size].argmax(axis=1) / per_reach - 1
+        right = across[cards, size].argmax(axis=1) / PER_REACH - 1
+        below = down[cards, size].argmax(axis=1) / PER_REACH - 1
         outward = np.stack([-below, right, below, -right], axis=1)
-        outward += grown[size][:, None] / per_reach
+        outward += grown[size][:, None] / PER_REACH
         better = scores[cards, size] > best_score
         best_score = np.where(better, scores[cards, size], best_score)
         middle = np.where(better[:, None], outward, middle)
@@ -223,13 +222,12 @@ def _votes(steps: npt.NDArray[np.float32]) -> Floats:
 
 
 def _fitted(
-    steps: Floats, shares: Floats, middle: Floats, tilt: Floats, reach: Floats
+    steps: Floats, middle: Floats, tilt: Floats, reach: Floats
 ) -> tuple[Floats, Floats, npt.NDArray[np.bool_]]:
     """Fit the line to where the steps near it are steepest, to a part of a pixel."""
-    per_reach = (STEPS_ACROSS - 1) / 2
-    x = shares - 0.5
+    x = SHARES - 0.5
     places = np.linspace(-1, 1, STEPS_ACROSS)
-    tolerance = np.maximum(1.6 / reach, 2 / per_reach)[:, None, None, None]
+    tolerance = np.maximum(1.6 / reach, 2 / PER_REACH)[:, None, None, None]
     is_seen = np.zeros(middle.shape, np.bool_)
     for shrink in (1.0, 0.7):
         line = middle[..., None] + tilt[..., None] * x
