@@ -170,6 +170,12 @@ DECKS: Mapping[str, Deck] = {
 }
 
 
+def may_have_kind(deck_id: str, kind: str) -> bool:
+    """Whether a deck has a card of that kind, or is in no list and may have any."""
+    deck = DECKS.get(deck_id)
+    return deck is None or any(face.startswith(f"{kind}/") for face in deck.copies)
+
+
 def deck_of(deck_id: str) -> Deck:
     """Return the deck called ``deck_id``.
 

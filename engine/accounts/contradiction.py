@@ -10,7 +10,7 @@ from enum import StrEnum
 from engine.accounts.account import CardAccount, How
 from engine.cards import SLASHES
 from engine.characters import has_stranger, skills_alive, skills_of
-from engine.decks import DECKS
+from engine.decks import may_have_kind
 from engine.faces import card_of
 from engine.hands.hands import HandLedger
 from engine.ledger.ledger import Ledger
@@ -128,8 +128,7 @@ _HURT_SEVERAL = frozenset({"savage_assault", "archery_attack", "lightning", "hal
 def _are_too_many_hurt(ledger: Ledger, state: MatchState) -> bool:
     """Whether one play hurt several others; a new play is laid on a middle that was swept."""
     turn = ledger.turn
-    deck = DECKS.get(state.deck)
-    if turn is None or deck is None or any(f.startswith("iron_chain/") for f in deck.copies):
+    if turn is None or may_have_kind(state.deck, "iron_chain"):
         return False
     if has_stranger(state) or "leiji" in skills_alive(state):
         return False

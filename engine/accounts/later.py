@@ -10,7 +10,7 @@ from dataclasses import replace
 from engine.accounts.account import CardAccount, GameAccount, How
 from engine.cards import SLASHES
 from engine.characters import has_stranger, skills_alive, skills_at
-from engine.decks import DECKS
+from engine.decks import may_have_kind
 from engine.faces import card_of
 from engine.hands.hands import HandLedger
 from engine.hands.traffic import Traffic
@@ -104,8 +104,7 @@ def _with_targets(cards: list[CardAccount], state: MatchState) -> list[CardAccou
 def _may_go_astray(state: MatchState) -> bool:
     """Whether a slash may be aimed at several, be passed on, or hurt others as well."""
     kinds = {card_of(card.face) for card in state.table if card.place.zone == "equip"}
-    deck = DECKS.get(state.deck)
-    has_chains = deck is None or any(face.startswith("iron_chain/") for face in deck.copies)
+    has_chains = may_have_kind(state.deck, "iron_chain")
     is_passed_on = has_stranger(state) or bool(_PASS_SLASHES_ON & skills_alive(state))
     return has_chains or is_passed_on or bool({"halberd", None} & kinds)
 

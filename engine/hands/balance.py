@@ -7,7 +7,7 @@ everybody the sum can only have grown by what was drawn or picked up, and fallen
 from dataclasses import dataclass, replace
 
 from engine.characters import has_stranger, skills_at
-from engine.decks import DECKS
+from engine.decks import may_have_kind
 from engine.hands.hands import HandLedger
 from engine.hands.traffic import is_newly_laid
 from engine.observations import (
@@ -100,8 +100,7 @@ def _has_killer(hands: HandLedger, fact: DeathConfirmed, before: MatchState) -> 
     """
     if fact.killer is not None:
         return fact.killer is not fact.seat
-    deck = DECKS.get(before.deck)
-    has_chains = deck is None or any(face.startswith("iron_chain/") for face in deck.copies)
+    has_chains = may_have_kind(before.deck, "iron_chain")
     return not (hands.may_be_struck or hands.seat is fact.seat or has_chains)
 
 
