@@ -93,3 +93,8 @@ CARDS: Mapping[str, CardKind] = {kind.id: kind for kind in _KINDS}
 
 SLASHES = frozenset({"slash", "fire__slash", "thunder__slash"})
 """The cards that are a slash whatever else they are."""
+
+ATTACKS = ("savage_assault", "archery_attack")
+"""The tricks that hurt everybody but their user."""
+GIFTS = ("god_salvation", "amazing_grace")
+"""The tricks that do everybody good."""

@@ -7,7 +7,7 @@ right is given. Each is checked against whole games whose truth is known.
 from collections.abc import Iterable
 
 from engine.accounts.account import How, Reading
-from engine.cards import SLASHES
+from engine.cards import ATTACKS, GIFTS, SLASHES
 from engine.characters import has_stranger, skills_alive, skills_at
 from engine.faces import card_of
 from engine.observations import Place
@@ -135,8 +135,8 @@ def _use_of(state: MatchState, face: str | None) -> Reading:
     acting, living = _acting(state), _living(state)
     if state.acting is None:
         return Reading(How.USE, acting, living)
-    if kind in _ON_ALL:
-        return Reading(How.USE, acting, living if kind in _ON_SELF_TOO else living - acting)
+    if kind in ATTACKS + GIFTS:
+        return Reading(How.USE, acting, living if kind in GIFTS else living - acting)
     if kind in _ON_SELF and not _may_be_made_into(state, face):
         return Reading(How.USE, acting, acting)
     return Reading(How.USE, acting, living if kind in _ON_ANYBODY else living - acting)
@@ -144,8 +144,6 @@ def _use_of(state: MatchState, face: str | None) -> Reading:
 
 _ON_SELF = frozenset({"peach", "analeptic", "ex_nihilo"})
 _ON_ANYBODY = frozenset({"fire_attack", "iron_chain", "collateral", *_ON_SELF})
-_ON_SELF_TOO = frozenset({"god_salvation", "amazing_grace"})
-_ON_ALL = frozenset({"savage_assault", "archery_attack", *_ON_SELF_TOO})
 
 
 def _may_be_made_into(state: MatchState, face: str | None) -> bool:

@@ -4,7 +4,7 @@ Of cards aimed at several the armor still counts for each; a judgement or skill 
 have been for any of them, so that it proves something only with a single target.
 """
 
-from engine.cards import SLASHES
+from engine.cards import ATTACKS, SLASHES
 from engine.distance import equipment_on, may_hold
 from engine.faces import BLACK, suit_of
 from engine.observations import Place
@@ -59,7 +59,7 @@ def _is_black(proof: Proof, play: Play) -> bool:
 def _is_stopped_by_vine(proof: Proof, answered: Pending) -> bool:
     """A fan makes a slash one of fire, which need not have been told."""
     if answered.kind != "slash":
-        return answered.kind in ("savage_assault", "archery_attack")
+        return answered.kind in ATTACKS
     return not may_hold(proof.claim.state, answered.play.seat, "fan")
 
 

@@ -3,12 +3,10 @@
 Source: cert-3v3 1.5, king-10 总则 五 (one way round, as its user says); tongshuai 4.4.1 (fixed).
 """
 
+from engine.cards import ATTACKS, GIFTS
 from engine.rulesets import AoeOrder
 from engine.seats import Seat, Team
 from engine.turns.action_order import order_from
-
-ATTACKS = ("savage_assault", "archery_attack")
-GIFTS = ("god_salvation", "amazing_grace")
 
 Orders = tuple[tuple[Seat, ...], ...]
 

@@ -1,7 +1,8 @@
 """cert-3v3 1.5: tricks on everybody go one way round; tongshuai 4.4.1 fixes their order."""
 
+from engine.cards import ATTACKS, GIFTS
 from engine.flags import Flag
-from engine.plays.group_tricks import ATTACKS, GIFTS, group_orders, is_in_order
+from engine.plays.group_tricks import group_orders, is_in_order
 from engine.plays.pending import find_answered
 from engine.plays.proof import Proof, play_en, play_zh, proof_in
 from engine.rulesets import AoeOrder

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from engine.cards import CARDS, SLASHES, CardType
+from engine.cards import ATTACKS, CARDS, GIFTS, SLASHES, CardType
 
 _TRICKS = (CardType.TRICK, CardType.DELAYED_TRICK)
-_AT_EVERYBODY = ("savage_assault", "archery_attack", "god_salvation", "amazing_grace")
-"""Nobody is chosen for these; they merely pass over who cannot be a target."""
+_CHOOSES_NOBODY = (*ATTACKS, *GIFTS, "nullification")
+"""Those on everybody merely pass over who cannot be a target."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ def _qianxun(approach: Approach) -> bool:
 
 def _weimu(approach: Approach) -> bool:
     kind = CARDS.get(approach.kind)
-    is_chosen = approach.kind not in (*_AT_EVERYBODY, "nullification")
+    is_chosen = approach.kind not in _CHOOSES_NOBODY
     return approach.is_black is True and is_chosen and kind is not None and kind.type in _TRICKS
 
 
