@@ -8,13 +8,14 @@ from pathlib import Path
 import pypdfium2 as pdfium
 import pytest
 
-from engine.log_codec import FIRST_PREV_HASH, decode_log, encode_line, hash_of_line
+from engine.log_codec import decode_log
 from engine.observations import MatchStarted
+from tests.webui.log_files import write_log
 from tests.webui.test_cli import assert_one_line_refusal, zhicai
-from tests.webui.told_match import log_lines
+from tests.webui.told_match import told_log
 
 __all__ = ["zhicai"]
-LINES, LAST_HASH = log_lines()
+LINES, LAST_HASH = told_log()
 
 
 @pytest.fixture
@@ -100,14 +101,10 @@ def test_what_cannot_be_exported_is_refused_in_one_line(zhicai, log: Path, tmp_p
 
 
 def test_a_log_of_an_organisers_own_rules_needs_them(zhicai, log: Path, tmp_path: Path) -> None:
-    before, lines = FIRST_PREV_HASH, []
-    for entry in decode_log(LINES).observations:
-        fact = entry.fact
-        if isinstance(fact, MatchStarted):
-            fact = replace(fact, ruleset="my-cup")
-        lines.append(encode_line(replace(entry, fact=fact), before))
-        before = hash_of_line(lines[-1])
-    log.write_text("\n".join(lines), encoding="utf-8")
+    first, *others = decode_log(LINES).observations
+    assert isinstance(first.fact, MatchStarted)
+    own = replace(first, fact=replace(first.fact, ruleset="my-cup"))
+    write_log(log, [own, *others])
     rules = tmp_path / "my-cup.toml"
     rules.write_text('id = "my-cup"\nbase = "king-10"\nname_zh = "我的杯"\n', encoding="utf-8")
     out = tmp_path / "out.pdf"

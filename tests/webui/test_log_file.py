@@ -5,16 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from engine.log_codec import FIRST_PREV_HASH, encode_line, hash_of_line
 from engine.observations import (
     CardPlaced,
     Fact,
     MatchStarted,
-    Observation,
     Place,
     Retracted,
     Witness,
 )
+from tests.webui.log_files import log_lines, told
 from webui.commands.exits import BadInputError
 from webui.commands.log_file import read_log
 
@@ -24,12 +23,7 @@ CARD = CardPlaced("slash/S7", Place("play"), 1)
 
 
 def lines_of(*facts: Fact) -> list[str]:
-    lines: list[str] = []
-    prev = FIRST_PREV_HASH
-    for seq, fact in enumerate(facts, start=1):
-        lines.append(encode_line(Observation(seq, seq * 1000, Witness.CAMERA, fact), prev))
-        prev = hash_of_line(lines[-1])
-    return lines
+    return log_lines(told(facts, Witness.CAMERA))[0]
 
 
 def written(folder: Path, content: bytes) -> Path:

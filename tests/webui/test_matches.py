@@ -7,7 +7,6 @@ import cv2
 import pytest
 from flask.testing import FlaskClient
 
-from engine.log_codec import FIRST_PREV_HASH, encode_line, hash_of_line
 from engine.observations import (
     CardPlaced,
     Corrected,
@@ -16,7 +15,6 @@ from engine.observations import (
     HpShown,
     MatchEnded,
     MatchStarted,
-    Observation,
     Place,
     Retracted,
     Ruled,
@@ -25,6 +23,7 @@ from engine.observations import (
 )
 from engine.seats import Seat, Team
 from tests.webui.feeder import FIRST_SLASH, SECOND_SLASH, FakeRecorder, made_up_image, seq_of
+from tests.webui.log_files import told, write_log
 from webui.replay.clips import ClipShelf
 from webui.replay.reel import Still
 from webui.server.app import create_app
@@ -49,23 +48,13 @@ FACTS: list[Fact] = [
 def folder(tmp_path: Path) -> Path:
     folder = tmp_path / "matches"
     (folder / "live.evidence").mkdir(parents=True)
-    write_log(folder / "played.jsonl", FACTS)
+    write_log(folder / "played.jsonl", told(FACTS))
     return folder
 
 
 @pytest.fixture
 def console(folder: Path, recorder: FakeRecorder) -> FlaskClient:
     return create_app(recorder.hub, recorder, folder / "live.evidence").test_client()
-
-
-def write_log(path: Path, facts: list[Fact]) -> None:
-    before = FIRST_PREV_HASH
-    lines = []
-    for number, fact in enumerate(facts, start=1):
-        line = encode_line(Observation(number, number * 1000, Witness.REFEREE, fact), before)
-        before = hash_of_line(line)
-        lines.append(line + "\n")
-    path.write_text("".join(lines), encoding="utf-8")
 
 
 @pytest.mark.parametrize(
@@ -149,7 +138,7 @@ def test_there_is_no_table_beyond_the_record(console: FlaskClient, seq: str) -> 
 
 def test_a_match_that_grows_is_read_anew(console: FlaskClient, folder: Path) -> None:
     assert console.get("/api/matches/played").get_json()["n_entries"] == 9
-    write_log(folder / "played.jsonl", FACTS[:4])
+    write_log(folder / "played.jsonl", told(FACTS[:4]))
     assert console.get("/api/matches/played").get_json()["n_entries"] == 4
 
 
@@ -248,7 +237,7 @@ def test_what_a_match_does_not_have_is_refused_in_the_one_shape(
 def test_nothing_but_the_matches_of_the_folder_is_opened(
     console: FlaskClient, folder: Path, match_id: str, path: str
 ) -> None:
-    write_log(folder.parent / "secret.jsonl", FACTS)
+    write_log(folder.parent / "secret.jsonl", told(FACTS))
     response = console.get(path.format(match_id))
     assert response.status_code == 404
     assert sorted(response.get_json()["error"]) == ["code", "message"]
@@ -273,7 +262,7 @@ def test_a_file_that_is_no_log_says_so(console: FlaskClient, folder: Path, conte
 
 def test_a_match_by_rules_that_nobody_knows_says_so(console: FlaskClient, folder: Path) -> None:
     log = folder / "odd.jsonl"
-    write_log(log, [MatchStarted("house-rules", "classic", SEATS, "", 1)])
+    write_log(log, told([MatchStarted("house-rules", "classic", SEATS, "", 1)]))
     response = console.get("/api/matches/odd")
     assert response.status_code == 409
     assert "house-rules" in response.get_json()["error"]["message"]

@@ -12,7 +12,7 @@ from fontTools.ttLib import TTFont
 from engine.log_codec import decode_log
 from engine.match import replay
 from tests.webui.test_cli import assert_one_line_refusal, zhicai
-from tests.webui.told_match import log_lines
+from tests.webui.told_match import told_log
 from webui.match_summary import MatchSummary, summary_of
 from webui.printing import sheet_pdf
 from webui.printing.ink import SMALLEST_PT, Style, Weight, fitted, wrapped
@@ -20,7 +20,7 @@ from webui.printing.ink import SMALLEST_PT, Style, Weight, fitted, wrapped
 __all__ = ["zhicai"]
 MM = 72 / 25.4
 PRINTING = Path(__file__).parents[2] / "webui" / "printing"
-LINES, LAST_HASH = log_lines()
+LINES, LAST_HASH = told_log()
 
 
 def summary() -> MatchSummary:

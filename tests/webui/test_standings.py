@@ -3,12 +3,11 @@
 import json
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from engine.log_codec import FIRST_PREV_HASH, decode_log, encode_line, hash_of_line
+from engine.log_codec import decode_log
 from engine.observations import (
     DeathConfirmed,
     Fact,
@@ -17,9 +16,9 @@ from engine.observations import (
     MatchStarted,
     Observation,
     SeatEntry,
-    Witness,
 )
 from engine.seats import Seat, Team
+from tests.webui.log_files import told, write_log
 from tests.webui.test_cli import assert_one_line_refusal, zhicai
 
 __all__ = ["zhicai"]
@@ -50,11 +49,7 @@ def write_game(
         DeathConfirmed(Seat(f"{winner.other}_commander")),
         MatchEnded(winner, "commander_death"),
     )
-    before, lines = FIRST_PREV_HASH, []
-    for seq, fact in enumerate(facts, start=1):
-        lines.append(encode_line(Observation(seq, seq * 1000, Witness.REFEREE, fact), before))
-        before = hash_of_line(lines[-1])
-    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    write_log(path, told(facts))
     return path
 
 
@@ -122,12 +117,7 @@ def test_a_log_may_hold_several_games(zhicai: Zhicai, tmp_path: Path) -> None:
     first = write_game(tmp_path / "1.jsonl", A_TEAM, B_TEAM, Team.WARM, 1)
     second = write_game(tmp_path / "2.jsonl", B_TEAM, A_TEAM, Team.COLD, 2)
     both = tmp_path / "both.jsonl"
-    entries = [*decode(first), *decode(second)]
-    before, lines = FIRST_PREV_HASH, []
-    for seq, entry in enumerate(entries, start=1):
-        lines.append(encode_line(replace(entry, seq=seq, at_ms=seq * 1000), before))
-        before = hash_of_line(lines[-1])
-    both.write_text("\n".join(lines), encoding="utf-8")
+    write_log(both, told(entry.fact for entry in (*decode(first), *decode(second))))
     found = zhicai("standings", both, "--json")[1]
     assert found == zhicai("standings", first, second, "--json")[1]
     assert json.loads(found)[0]["match_points"] == 3

@@ -1,6 +1,5 @@
 """A game that has everything a result sheet can show; told by hand, times in ms."""
 
-from engine.log_codec import FIRST_PREV_HASH, encode_line, hash_of_line
 from engine.observations import (
     CardPlaced,
     ClockStarted,
@@ -22,6 +21,7 @@ from engine.observations import (
     Witness,
 )
 from engine.seats import Seat, Team
+from tests.webui.log_files import log_lines
 
 PLAYERS = dict(zip(Seat, ("A1", "A2", "A3", "B1", "B2", "B3"), strict=True))
 GENERALS = dict(
@@ -72,10 +72,7 @@ FACTS: tuple[tuple[int, Fact], ...] = (
 )  # fmt: skip
 
 
-def log_lines() -> tuple[list[str], str]:
+def told_log() -> tuple[list[str], str]:
     """Return the lines of its log, and the hash of the last one."""
-    before, lines = FIRST_PREV_HASH, []
-    for seq, (at_ms, fact) in enumerate(FACTS, start=1):
-        lines.append(encode_line(Observation(seq, at_ms, Witness.REFEREE, fact), before))
-        before = hash_of_line(lines[-1])
-    return lines, before
+    entries = enumerate(FACTS, start=1)
+    return log_lines(Observation(n, at_ms, Witness.REFEREE, fact) for n, (at_ms, fact) in entries)

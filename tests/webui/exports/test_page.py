@@ -5,11 +5,11 @@ from html.parser import HTMLParser
 import pytest
 
 from engine.log_codec import decode_log
-from tests.webui.told_match import NOTE, log_lines
+from tests.webui.told_match import NOTE, told_log
 from webui.exports.page import as_html
 from webui.exports.record import match_record
 
-LINES, LAST = log_lines()
+LINES, LAST = told_log()
 VOID = {"meta", "br", "link", "img", "input", "hr"}
 
 
