@@ -82,6 +82,12 @@ def may_hold(state: MatchState, seat: Seat, kind: str) -> bool:
     return kind in equipment_on(state, seat) or _is_open(state, seat)
 
 
+def surely_holds(state: MatchState, seat: Seat, kind: str) -> bool:
+    """Whether a piece of equipment was read before ``seat`` and the zone is in sight."""
+    is_seen = not state.is_blind(Place("equip", seat), state.at_ms)
+    return is_seen and kind in equipment_on(state, seat)
+
+
 def may_hold_weapon(state: MatchState, seat: Seat) -> bool:
     """Whether a weapon lies before ``seat`` or may lie there unread or unseen."""
     return _holding(state, seat, CardType.WEAPON).may_be

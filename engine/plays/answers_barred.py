@@ -5,9 +5,8 @@ have been for any of them, so that it proves something only with a single target
 """
 
 from engine.cards import ATTACKS, SLASHES
-from engine.distance import equipment_on, may_hold
+from engine.distance import may_hold, surely_holds
 from engine.faces import BLACK, suit_of
-from engine.observations import Place
 from engine.plays.breach import Breach, shown_although
 from engine.plays.judged import suit_for
 from engine.plays.pending import find_answered
@@ -24,7 +23,8 @@ def stopped_by_armor(proof: Proof) -> Breach | None:
     answered = find_answered(proof.plays, proof.play)
     if answered is None or _may_be_pierced(proof, answered):
         return None
-    if _wears(proof, "nioh_shield") and answered.kind in SLASHES:
+    state, seat = proof.claim.state, proof.play.seat
+    if surely_holds(state, seat, "nioh_shield") and answered.kind in SLASHES:
         if _is_black(proof, answered.play):
             because = (
                 "黑色【杀】对【仁王盾】无效",
@@ -32,16 +32,10 @@ def stopped_by_armor(proof: Proof) -> Breach | None:
             )
             return shown_although(proof, "responses.nioh_shield", because, answered)
         return None
-    if _wears(proof, "vine") and _is_stopped_by_vine(proof, answered):
+    if surely_holds(state, seat, "vine") and _is_stopped_by_vine(proof, answered):
         because = "该牌对【藤甲】无效", "that card does nothing to the Rattan Armor"
         return shown_although(proof, "responses.vine", because, answered)
     return None
-
-
-def _wears(proof: Proof, armor: str) -> bool:
-    state, seat = proof.claim.state, proof.play.seat
-    is_seen = not state.is_blind(Place("equip", seat), state.at_ms)
-    return is_seen and armor in equipment_on(state, seat)
 
 
 def _may_be_pierced(proof: Proof, answered: Pending) -> bool:
@@ -106,9 +100,7 @@ def pierced_diagram(proof: Proof) -> Breach | None:
     slash = _dodged(proof)
     if proof.play.skill != "eight_diagram" or slash is None:
         return None
-    state, user = proof.claim.state, slash.play.seat
-    is_seen = not state.is_blind(Place("equip", user), state.at_ms)
-    if not is_seen or "qinggang_sword" not in equipment_on(state, user):
+    if not surely_holds(proof.claim.state, slash.play.seat, "qinggang_sword"):
         return None
     because = "【青釭剑】无视防具", "the Qinggang Sword ignores armor"
     return shown_although(proof, "responses.eight_diagram", because, slash)
