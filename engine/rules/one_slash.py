@@ -45,8 +45,10 @@ def explained_slashes(step: Step) -> frozenset[str]:
 
 def _contradicted(step: Step) -> frozenset[str]:
     """Return ids of the flags of a turn whose record turns out to be wrong at its end."""
+    if step.ledger.balance is None:
+        return frozenset()
     excess = excess_of(step.ledger.weighed)
-    if step.ledger.balance is None or not excess:
+    if not excess:
         return frozenset()
     n_slashes = step.ruleset.slashes_a_phase + len(excess)
     if not contradictions_of(step.ledger, step.after, n_slashes):
