@@ -491,15 +491,6 @@ def test_a_card_read_better_later_is_the_same_card() -> None:
     assert [card.face for card in match.ledger.turn.laid] == ["slash/S7"]
 
 
-def test_sha_07_the_competition_crossbow_allows_four() -> None:
-    slashes = [laid("slash/?", number) for number in range(1, 6)]
-    crossbow = equipped(WC, "crossbow/CA", 9)
-    four = told(sideways(WC), crossbow, *slashes[:4], deck="competition_2013")
-    assert four.flags == ()
-    five = told(sideways(WC), crossbow, *slashes, deck="competition_2013")
-    assert marks(five, "one_slash") == ["violation"]
-
-
 def test_the_report_says_how_many_accounts_fit() -> None:
     assert report_of(told(sideways(WC), FIRST))["accounts"] == 1
     duel = told(sideways(WC), laid("duel/SA", 9), FIRST)
