@@ -186,12 +186,12 @@ def find_shown_cards(image: Image, finder: CardFinder) -> list[Quad]:
         Candidate(number, quad, sure[number], edges.seen(number), 0.0)
         for number, quad in enumerate(quads)
     ]
-    candidates = _without_lines_on_ground(image, candidates)
+    candidates = without_lines_on_ground(image, candidates)
     chosen = [_outermost(c, candidates).quad for c in choose_outlines(candidates, edges)]
     return [quad for quad in chosen if not is_drawn_on_ground(image, quad)]
 
 
-def _without_lines_on_ground(image: Image, candidates: Sequence[Candidate]) -> list[Candidate]:
+def without_lines_on_ground(image: Image, candidates: Sequence[Candidate]) -> list[Candidate]:
     """Drop outlines with a side hardly to be seen where another of the card has only clear ones."""
     changes = [_least_change_at_a_side(image, candidate.quad) for candidate in candidates]
     return [

@@ -7,6 +7,8 @@ import numpy as np
 import pytest
 
 from tests.vision.drawn_cards import card_at, turned_half
+from vision.choose_outlines import Candidate
+from vision.geometry import quad_of
 from vision.model import Frame, Quad
 from vision.watch_shown_cards import (
     ShownCard,
@@ -14,6 +16,7 @@ from vision.watch_shown_cards import (
     Waiting,
     is_drawn_on_ground,
     sharpness_of,
+    without_lines_on_ground,
 )
 
 Scene = Callable[[int], Sequence[tuple[Quad, np.ndarray]]]
@@ -31,8 +34,15 @@ def checkered(colour: tuple[int, int, int], blur_px: float = 0) -> np.ndarray:
 RED, BLUE = checkered((0, 0, 200)), checkered((200, 0, 0))
 
 
+def cloth() -> np.ndarray:
+    return np.full((480, 640, 3), (60, 90, 60), np.uint8)
+
+
 def drawn(cards: Sequence[tuple[Quad, np.ndarray]]) -> np.ndarray:
-    image = np.full((480, 640, 3), (60, 90, 60), np.uint8)
+    return drawn_on(cloth(), cards)
+
+
+def drawn_on(image: np.ndarray, cards: Sequence[tuple[Quad, np.ndarray]]) -> np.ndarray:
     for quad, picture in cards:
         high, wide = picture.shape[:2]
         source = np.array([(-0.5, -0.5), (wide - 0.5, -0.5), (wide - 0.5, high - 0.5)], np.float32)
@@ -184,3 +194,42 @@ def test_a_card_whose_rim_has_the_colour_of_the_cloth_is_a_card() -> None:
     picture = np.full((320, 229, 3), (60, 90, 60), np.uint8)
     picture[40:280:8, 30:200] = (230, 220, 200)
     assert not is_drawn_on_ground(drawn([(AT, picture)]), AT)
+
+
+def with_side_moved(quad: Quad, side: int, by: float) -> Quad:
+    """Move one side (top, right, bottom, left) outward by a share of the sides beside it."""
+    corners = quad.as_array()
+    first, second = side, (side + 1) % 4
+    moved = corners.copy()
+    moved[first] += by * (corners[first] - corners[first - 1])
+    moved[second] += by * (corners[second] - corners[(second + 1) % 4])
+    return quad_of(moved)
+
+
+def kept_of(image: np.ndarray, *quads: Quad) -> list[int]:
+    candidates = [Candidate(number, quad, 0.8, 0.8, 0.0) for number, quad in enumerate(quads)]
+    return [candidate.number for candidate in without_lines_on_ground(image, candidates)]
+
+
+@pytest.mark.parametrize("side", range(4))
+def test_an_outline_that_takes_in_ground_on_one_side_gives_way_to_the_card(side: int) -> None:
+    wider = with_side_moved(AT, side, 0.25)
+    image = cloth()
+    corners = np.rint(wider.as_array()).astype(np.int32)
+    cv2.polylines(image, [corners], isClosed=True, color=(75, 105, 75), thickness=2)
+    assert kept_of(drawn_on(image, [(AT, RED)]), wider, AT) == [1]
+
+
+def test_an_outline_stays_where_none_of_its_card_is_clearer() -> None:
+    faint = np.full((320, 229, 3), (75, 105, 75), np.uint8)
+    image = drawn([(AT, RED), (BESIDE, faint)])
+    wider = with_side_moved(AT, 2, 0.25)
+    assert kept_of(image, wider) == [0]
+    assert kept_of(image, AT, BESIDE) == [0, 1]
+
+
+def test_a_frame_that_is_about_as_clear_as_its_card_stays_beside_it() -> None:
+    framed = np.full((320, 229, 3), 230, np.uint8)
+    framed[16:304, 11:218] = 130
+    frame = card_at((200, 240), 5, 240 * 0.9)
+    assert kept_of(drawn([(AT, framed)]), AT, frame) == [0, 1]
