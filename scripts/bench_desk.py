@@ -6,12 +6,9 @@ The figures are those of the machine as it is: let nothing else run meanwhile.
 """
 
 import argparse
-import json
-import platform
-import subprocess
-from datetime import UTC, datetime
 from pathlib import Path
 
+from scripts.bench_report import keep, measured_on
 from scripts.desk_load.trials import (
     Figures,
     come_and_go,
@@ -55,16 +52,10 @@ def main() -> None:
 
 def write(out: Path, trials: dict[str, Figures], seconds: float) -> None:
     """Write the figures for programs and for people."""
-    commit = subprocess.run(
-        ["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False
-    ).stdout.strip()
-    machine = f"{platform.processor() or platform.machine()}, {platform.python_version()}"
-    date = datetime.now(UTC).date().isoformat()
-    about = {"seconds": seconds, "machine": machine, "date": date, "commit": commit}
-    out.parent.mkdir(parents=True, exist_ok=True)
+    about = measured_on()
     rounded = {name: rounded_figures(figures) for name, figures in trials.items()}
-    out.with_suffix(".json").write_text(json.dumps(about | {"trials": rounded}, indent=1) + "\n")
-    lines = ["# The desk under load", "", f"{date}, commit {commit}, {machine}, {seconds:g} s.", ""]
+    made = f"{about['date']}, commit {about['commit']}, {about['machine']}, {seconds:g} s."
+    lines = ["# The desk under load", "", made, ""]
     for name, figures in rounded.items():
         lines += [
             f"## {name[0].upper()}{name[1:]}",
@@ -74,9 +65,7 @@ def write(out: Path, trials: dict[str, Figures], seconds: float) -> None:
         ]
         lines += [f"| {key} | {value:g} | {REACH.get(key, '')} |" for key, value in figures.items()]
         lines.append("")
-    text = "\n".join(lines)
-    out.with_suffix(".md").write_text(text)
-    print(text)
+    keep(out, {"seconds": seconds} | about | {"trials": rounded}, "\n".join(lines))
 
 
 def rounded_figures(figures: Figures) -> Figures:

@@ -6,13 +6,10 @@ The figures are those of the machine as it is: let nothing else run meanwhile.
 """
 
 import argparse
-import json
-import platform
-import subprocess
 from dataclasses import asdict
-from datetime import UTC, datetime
 from pathlib import Path
 
+from scripts.bench_report import keep, measured_on
 from webui.bench.measure import USUAL_TABLES, measured_apart
 from webui.bench.report import report_lines
 
@@ -25,20 +22,11 @@ def main() -> None:
     parser.add_argument("--seconds", type=int, default=30)
     parser.add_argument("--out", type=Path, default=Path("reports/bench_stages"))
     arguments = parser.parse_args()
-    commit = subprocess.run(
-        ["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False
-    ).stdout.strip()
-    machine = f"{platform.processor() or platform.machine()}, {platform.python_version()}"
-    date = datetime.now(UTC).date().isoformat()
+    about = measured_on()
     tables = [measured_apart(arguments.seconds, *table) for table in USUAL_TABLES]
-    figures = {"tables": [asdict(table) for table in tables], "machine": machine, "date": date}
-    arguments.out.parent.mkdir(parents=True, exist_ok=True)
-    written = json.dumps(figures | {"commit": commit}, indent=1)
-    arguments.out.with_suffix(".json").write_text(written + "\n")
-    heading = ["# Speed by stage", "", f"{date}, commit {commit}, {machine}.", ""]
-    text = "\n".join([*heading, *report_lines(tables)])
-    arguments.out.with_suffix(".md").write_text(text + "\n")
-    print(text)
+    made = f"{about['date']}, commit {about['commit']}, {about['machine']}."
+    lines = ["# Speed by stage", "", made, "", *report_lines(tables), ""]
+    keep(arguments.out, {"tables": [asdict(table) for table in tables]} | about, "\n".join(lines))
 
 
 if __name__ == "__main__":
