@@ -11,19 +11,16 @@ from engine.observations import (
     HpShown,
     Place,
 )
-from engine.seats import Seat
 from tests.engine.declared import judged, respond, skill, use
-from tests.engine.told import CL, CR, MIDDLE, ORDINARY, WC, WL, equipped, laid, sideways, told
+from tests.engine.told import CL, CR, MIDDLE, WC, WL, equipped, laid, ordinary_but, sideways, told
 
 DISMANTLE = (use(WC, "dismantlement/S3", CR), laid("dismantlement/S3", 1))
 
 
 def bound(*facts: Fact, **generals: str) -> Bound:
     """The hand of the cold right vanguard, counted as 3 before the warm commander's turn."""
-    named = {Seat(name): general for name, general in generals.items()}
-    match = told(
-        HandCounted(CR, 3), sideways(WC), *facts, generals={**ORDINARY, CR: "zhugeliang", **named}
-    )
+    named = ordinary_but(**{"cold_right": "zhugeliang", **generals})
+    match = told(HandCounted(CR, 3), sideways(WC), *facts, generals=named)
     return match.ledger.bounds[CR]
 
 

@@ -46,6 +46,11 @@ class After:
     fact: Fact
 
 
+def ordinary_but(**generals: str) -> Mapping[Seat, str | None]:
+    """The ordinary generals with others on the seats named, such as ``warm_left="guanyu"``."""
+    return {**ORDINARY, **{Seat(name): general for name, general in generals.items()}}
+
+
 def started(
     generals: Mapping[Seat, str | None] = ORDINARY, deck: str = "classic", rules: str = "cert-3v3"
 ) -> MatchStarted:

@@ -18,7 +18,9 @@ from tests.engine.told import (
     After,
     equipped,
     laid,
+    marks,
     only,
+    ordinary_but,
     sideways,
     told,
 )
@@ -28,12 +30,12 @@ SLASH = "slash/S7"
 
 
 def slashed(seat: Seat, target: Seat, *before: Fact, **generals: str) -> Match:
-    named = {Seat(name): general for name, general in generals.items()}
-    return told(*before, sideways(seat), use(seat, SLASH, target), generals={**ORDINARY, **named})
+    facts = (*before, sideways(seat), use(seat, SLASH, target))
+    return told(*facts, generals=ordinary_but(**generals))
 
 
 def flagged(match: Match) -> bool:
-    return bool(flags_of(match, "distance"))
+    return bool(marks(match, "distance"))
 
 
 def on_the_ring(match: Match, origin: Seat, target: Seat) -> Span:

@@ -2,20 +2,20 @@
 
 from engine.match import Match
 from engine.observations import CardTakenAway, DeathConfirmed, Fact, HandCounted, HpShown
-from engine.seats import Seat
-from tests.engine.declared import flags_of, respond, skill, use
+from tests.engine.declared import respond, skill, use
 from tests.engine.told import (
     CL,
     CR,
     MIDDLE,
-    ORDINARY,
     WC,
     WL,
     WR,
     After,
     equipped,
     laid,
+    marks,
     only,
+    ordinary_but,
     sideways,
     told,
 )
@@ -24,12 +24,11 @@ EMPTY = (HandCounted(CR, 0), sideways(WL))
 
 
 def at_the_fort(*facts: Fact | After, **generals: str) -> Match:
-    named = {Seat(name): general for name, general in generals.items()}
-    return told(*facts, generals={**ORDINARY, CR: "zhugeliang", **named})
+    return told(*facts, generals=ordinary_but(cold_right="zhugeliang", **generals))
 
 
 def raised(match: Match) -> list[str]:
-    return [severity for severity, _ in flags_of(match, "protected_target")]
+    return marks(match, "protected_target")
 
 
 def test_kongcheng_01_neither_slash_nor_duel_is_aimed_at_an_empty_fort() -> None:
