@@ -1,8 +1,12 @@
 """What the tests of the pages do in a browser."""
 
-from collections.abc import Callable
+import base64
+import io
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from typing import Any
 
+from PIL import Image
 from selenium.common.exceptions import JavascriptException, StaleElementReferenceException
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
@@ -41,6 +45,29 @@ def open_dashboard(browser: Any, server: Server, path: str = "") -> None:
     """Open the referee's page as on a device that remembers nothing."""
     open_page(browser, server, path)
     wait_until(browser, lambda: count_of(browser, ".seat") == 6)
+
+
+@contextmanager
+def on_screen(
+    browser: Any, size_wh: tuple[int, int], *, is_mobile: bool = False
+) -> Generator[None]:
+    """Show the page on a screen of this size until the context ends."""
+    width, height = size_wh
+    metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": is_mobile}
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+    try:
+        yield
+    finally:
+        browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
+def alpha_of(browser: Any, size_wh: tuple[int, int]) -> Image.Image:
+    """Return how opaque the page is, pixel by pixel, with nothing behind it."""
+    clear = {"color": {"r": 0, "g": 0, "b": 0, "a": 0}}
+    with on_screen(browser, size_wh):
+        browser.execute_cdp_cmd("Emulation.setDefaultBackgroundColorOverride", clear)
+        shot = browser.execute_cdp_cmd("Page.captureScreenshot", {"format": "png"})
+    return Image.open(io.BytesIO(base64.b64decode(shot["data"]))).convert("RGBA").getchannel("A")
 
 
 def click(browser: Any, selector: str) -> None:

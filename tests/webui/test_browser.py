@@ -1,7 +1,5 @@
 """The pages in a real browser."""
 
-import base64
-import io
 import json
 import re
 from dataclasses import replace
@@ -11,7 +9,6 @@ from urllib.parse import urlsplit
 
 import cv2
 import pytest
-from PIL import Image
 from selenium.webdriver.common.keys import Keys
 
 from engine.observations import (
@@ -27,8 +24,10 @@ from engine.observations import (
 )
 from engine.seats import Seat
 from tests.webui.browsing import (
+    alpha_of,
     click,
     last_fact,
+    on_screen,
     open_dashboard,
     open_page,
     press,
@@ -298,23 +297,13 @@ def test_no_request_leaves_this_computer(browser: Any, server: Server, path: str
     assert requested_hosts(browser) == {f"127.0.0.1:{server.port}"}
 
 
-def screenshot(browser: Any, size_wh: tuple[int, int]) -> Image.Image:
-    metrics = {"width": size_wh[0], "height": size_wh[1], "deviceScaleFactor": 1, "mobile": False}
-    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
-    clear = {"color": {"r": 0, "g": 0, "b": 0, "a": 0}}
-    browser.execute_cdp_cmd("Emulation.setDefaultBackgroundColorOverride", clear)
-    shot = browser.execute_cdp_cmd("Page.captureScreenshot", {"format": "png"})
-    browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
-    return Image.open(io.BytesIO(base64.b64decode(shot["data"]))).convert("RGBA")
-
-
 @pytest.mark.parametrize("layout", ["sides", "lower"])
 def test_the_overlay_is_clear_where_it_says_nothing(
     browser: Any, server: Server, layout: str
 ) -> None:
     open_page(browser, server, f"overlay?layout={layout}")
     wait_until(browser, lambda: script(browser, "document.querySelectorAll('.panel').length") == 6)
-    alpha = screenshot(browser, (1920, 1080)).getchannel("A")
+    alpha = alpha_of(browser, (1920, 1080))
     assert alpha.size == (1920, 1080)
     points = [(0, 0), (1919, 0), (0, 1079), (1919, 1079), (960, 540), (960, 1060)]
     assert [alpha.getpixel(point) for point in points] == [0] * 6
@@ -360,22 +349,13 @@ def test_the_local_file_waits_for_the_program_and_goes_to_the_overlay(
 def test_nothing_is_wider_than_the_screen(
     browser: Any, server: Server, size_wh: tuple[int, int], language: str
 ) -> None:
-    metrics = {
-        "width": size_wh[0],
-        "height": size_wh[1],
-        "deviceScaleFactor": 1,
-        "mobile": size_wh[0] < 500,
-    }
-    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
-    try:
+    with on_screen(browser, size_wh, is_mobile=size_wh[0] < 500):
         open_dashboard(browser, server, f"?lang={language}")
         assert script(browser, "document.documentElement.scrollWidth") <= size_wh[0]
         top = script(
             browser, "document.querySelector('#flags-open .verdict').getBoundingClientRect().bottom"
         )
         assert top <= size_wh[1], "the first flag can be answered without scrolling"
-    finally:
-        browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 
 
 def test_a_running_window_counts_down_by_the_servers_clock(

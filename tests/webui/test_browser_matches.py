@@ -1,7 +1,6 @@
 """Recorded matches in a real browser: the table at a moment, filters, a simulated match."""
 
 import json
-from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -9,12 +8,12 @@ import pytest
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
-from engine.log_codec import FIRST_PREV_HASH, encode_line, hash_of_line
-from engine.observations import HandCounted, Observation
+from engine.observations import HandCounted
 from engine.simulator.game import Plan, simulate
 from tests.webui.browsing import (
     click,
     count_of,
+    on_screen,
     open_page,
     press,
     script,
@@ -24,31 +23,20 @@ from tests.webui.browsing import (
 from tests.webui.feeder import (
     FIRST_SLASH,
     SECOND_SLASH,
-    FakeRecorder,
-    made_up_frame,
     put_evidence,
     seq_of,
 )
 from tests.webui.feeder import made_up_record as live_record
-from webui.desk.hub import Hub
+from tests.webui.log_files import write_log
 from webui.replay.clips import ClipShelf
 from webui.replay.reel import Still
-from webui.server.serve import Server, serve_in_thread
+from webui.server.serve import Server
 
 pytestmark = pytest.mark.browser
 
 PLAYED = simulate(Plan("cert-3v3", 2)).observations
 PROOF = "document.querySelector('#proof img')"
 SHOWN = "#entries > li[data-seq]:not([hidden])"
-
-
-def write_log(path: Path, record: Sequence[Observation]) -> None:
-    before = FIRST_PREV_HASH
-    with path.open("w", encoding="utf-8") as log:
-        for entry in record:
-            line = encode_line(entry, before)
-            before = hash_of_line(line)
-            log.write(line + "\n")
 
 
 @pytest.fixture
@@ -59,15 +47,6 @@ def evidence_dir(tmp_path: Path) -> Path:
     put_evidence(folder)
     write_log(tmp_path / "played.jsonl", PLAYED)
     return folder
-
-
-@pytest.fixture
-def server(hub: Hub, recorder: FakeRecorder, evidence_dir: Path) -> Iterator[Server]:
-    recorder.publish()
-    hub.publish_frame(made_up_frame(7))
-    running = serve_in_thread(hub, recorder, port=0, evidence_dir=evidence_dir)
-    yield running
-    running.stop()
 
 
 def open_match(browser: Any, server: Server, match: str, seq: int | None = None) -> None:
@@ -216,17 +195,8 @@ def test_every_form_is_offered_in_the_language_of_the_page(browser: Any, server:
 def test_nothing_is_wider_than_the_screen(
     browser: Any, server: Server, size_wh: tuple[int, int], path: str
 ) -> None:
-    metrics = {
-        "width": size_wh[0],
-        "height": size_wh[1],
-        "deviceScaleFactor": 1,
-        "mobile": size_wh[0] < 500,
-    }
-    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
-    try:
+    with on_screen(browser, size_wh, is_mobile=size_wh[0] < 500):
         open_page(browser, server, path)
         ready = ".match-row" if path.startswith("matches?") else "#seats[data-seq]"
         wait_until(browser, lambda: count_of(browser, ready) > 0)
         assert script(browser, "document.documentElement.scrollWidth") <= size_wh[0]
-    finally:
-        browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})

@@ -1,13 +1,10 @@
 """The overlay as OBS shows it: what the public may see, on nothing, whatever happens."""
 
-import base64
-import io
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from PIL import Image
 
 from engine.observations import (
     CardPlaced,
@@ -19,7 +16,14 @@ from engine.observations import (
     Witness,
 )
 from engine.seats import Seat, Team
-from tests.webui.browsing import count_of, open_page, script, text_of, wait_until
+from tests.webui.browsing import (
+    alpha_of,
+    count_of,
+    open_page,
+    script,
+    text_of,
+    wait_until,
+)
 from tests.webui.feeder import FakeRecorder
 from webui.desk.hub import Hub
 from webui.server.serve import Server, serve_in_thread
@@ -28,21 +32,11 @@ pytestmark = pytest.mark.browser
 
 SIZE_WH = (1920, 1080)
 CORNERS = [(0, 0), (1919, 0), (0, 1079), (1919, 1079)]
-CLEAR = {"color": {"r": 0, "g": 0, "b": 0, "a": 0}}
 
 
 def open_overlay(browser: Any, server: Server, query: str = "") -> None:
     open_page(browser, server, f"overlay?{query}")
     wait_until(browser, lambda: count_of(browser, ".panel") == 6)
-
-
-def alpha_of(browser: Any) -> Image.Image:
-    metrics = {"width": 1920, "height": 1080, "deviceScaleFactor": 1, "mobile": False}
-    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
-    browser.execute_cdp_cmd("Emulation.setDefaultBackgroundColorOverride", CLEAR)
-    shot = browser.execute_cdp_cmd("Page.captureScreenshot", {"format": "png"})
-    browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
-    return Image.open(io.BytesIO(base64.b64decode(shot["data"]))).convert("RGBA").getchannel("A")
 
 
 @pytest.mark.parametrize("theme", ["dark", "light", "minimal", "nonsense"])
@@ -51,7 +45,7 @@ def test_the_corners_and_the_middle_are_clear_in_every_dress(
     browser: Any, server: Server, theme: str, layout: str
 ) -> None:
     open_overlay(browser, server, f"theme={theme}&layout={layout}")
-    alpha = alpha_of(browser)
+    alpha = alpha_of(browser, SIZE_WH)
     assert alpha.size == SIZE_WH
     assert [alpha.getpixel(point) for point in [*CORNERS, (960, 540)]] == [0] * 5
     shown = alpha.crop((400, 20, 1520, 140)).getextrema()[1]

@@ -8,7 +8,14 @@ import pytest
 
 from engine.observations import ClockPaused, ClockStarted, Declared, Witness
 from engine.seats import Seat
-from tests.webui.browsing import count_of, open_page, script, text_of, wait_until
+from tests.webui.browsing import (
+    count_of,
+    on_screen,
+    open_page,
+    script,
+    text_of,
+    wait_until,
+)
 from tests.webui.feeder import FakeRecorder, made_up_table
 from webui.desk.hub import Hub
 from webui.desk.snapshot import Snapshot
@@ -142,9 +149,7 @@ def test_a_clock_that_stands_says_so(browser: Any, server: Server, recorder: Fak
 def test_the_digits_can_be_read_from_afar(
     browser: Any, server: Server, recorder: FakeRecorder, size_wh: tuple[int, int]
 ) -> None:
-    metrics = {"width": size_wh[0], "height": size_wh[1], "deviceScaleFactor": 1, "mobile": False}
-    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
-    try:
+    with on_screen(browser, size_wh):
         open_clock(browser, server)
         wait_until(browser, lambda: text_of(browser, "#main .label") == "比赛")
         height = script(
@@ -153,8 +158,6 @@ def test_the_digits_can_be_read_from_afar(
         # A ten-inch tablet is 135 mm high, digits of 40 mm are 30 % of that.
         assert 0.7 * height >= 0.3 * size_wh[1]
         assert script(browser, "document.documentElement.scrollWidth") <= size_wh[0]
-    finally:
-        browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 
 
 def test_nothing_about_flags_cards_or_seats_is_on_the_page(

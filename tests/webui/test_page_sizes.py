@@ -20,7 +20,13 @@ from engine.observations import (
     Witness,
 )
 from engine.seats import Seat, Team
-from tests.webui.browsing import count_of, open_page, script, wait_until
+from tests.webui.browsing import (
+    count_of,
+    on_screen,
+    open_page,
+    script,
+    wait_until,
+)
 from tests.webui.feeder import FakeRecorder, made_up_record
 from webui.server.serve import Server
 
@@ -60,11 +66,8 @@ def with_longest_names(recorder: FakeRecorder) -> None:
 
 @pytest.fixture
 def of_size(browser: Any, request: pytest.FixtureRequest) -> Iterator[tuple[int, int]]:
-    width, height = request.param
-    metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600}
-    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
-    yield width, height
-    browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+    with on_screen(browser, request.param, is_mobile=request.param[0] < 600):
+        yield request.param
 
 
 @pytest.mark.parametrize("of_size", SIZES_WH, indirect=True)

@@ -34,6 +34,7 @@ from tests.webui.browsing import (
     click,
     count_of,
     last_fact,
+    on_screen,
     open_dashboard,
     press,
     press_with_control,
@@ -71,16 +72,10 @@ CAMERAS = ("over", "near")
 CROSSBOW = CardPlaced("crossbow/?", Place("equip", Seat.COLD_LEFT), 23)
 
 
-def show_size(browser: Any, width: int, height: int) -> None:
-    metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
-    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
-
-
 @pytest.fixture
 def tablet(browser: Any) -> Iterator[None]:
-    show_size(browser, 1180, 820)
-    yield
-    browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+    with on_screen(browser, (1180, 820)):
+        yield
 
 
 def count_taps(browser: Any) -> None:
@@ -568,8 +563,7 @@ def test_the_longest_names_stay_within_their_seats(
     quarters: int,
 ) -> None:
     longest_named(recorder)
-    show_size(browser, *size_wh)
-    try:
+    with on_screen(browser, size_wh):
         open_dashboard(browser, server, f"?lang={language}")
         for _ in range(quarters):
             press(browser, "r")
@@ -580,8 +574,6 @@ def test_the_longest_names_stay_within_their_seats(
         )
         assert too_wide == []
         assert script(browser, "document.documentElement.scrollWidth") <= size_wh[0]
-    finally:
-        browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 
 
 def test_everything_that_can_be_pressed_has_a_name_for_screen_readers(

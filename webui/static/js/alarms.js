@@ -2,12 +2,8 @@
 
 import { cameraAlarms } from "./cameras.js";
 import { element } from "./dom.js";
+import { placeWords } from "./table_words.js";
 import { text } from "./texts.js";
-
-export function placeWords(place) {
-  const zone = text(`zone.${place.zone}`);
-  return place.seat ? text("place.of_seat", { seat: text(`seat.${place.seat}`), zone }) : zone;
-}
 
 /** Show what is wrong; `view` is null before the first state. */
 export function showAlarms(container, view, isAlive) {

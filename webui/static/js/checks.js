@@ -1,6 +1,7 @@
 // What can be seen of the table before a match: each check says how it stands and why, in lines.
 
-import { hasText, text } from "./texts.js";
+import { placeWords } from "./table_words.js";
+import { hasText, inLanguage, text } from "./texts.js";
 import { BAD, CHECK, GOOD, gravest } from "./verdicts.js";
 
 const LEAST_FPS = 15;
@@ -8,11 +9,6 @@ const OLD_MS = 2000;
 const MOST_GLARE = 0.1;
 
 const seconds = (ms) => (ms / 1000).toFixed(1);
-
-export function placeWords(place) {
-  const zone = text(`zone.${place.zone}`);
-  return place.seat ? text("place.of_seat", { seat: text(`seat.${place.seat}`), zone }) : zone;
-}
 
 const listed = (places) => places.map(placeWords).join(text("list.separator"));
 
@@ -41,7 +37,7 @@ export function checkMat({ cameras }, unobservable) {
   return { verdict: CHECK, lines: [[GOOD, text("setup.mat.found")], [CHECK, text("setup.mat.hidden", { zones: listed(unobservable) })]] };
 }
 
-export function checkZones({ zones }, inLanguage) {
+export function checkZones({ zones }) {
   if (zones.length === 0) return { verdict: CHECK, lines: [[CHECK, text("setup.zones.none")]] };
   // Glare is the matter of the light.
   const faulty = zones.filter((zone) => zone.hint && zone.glare <= MOST_GLARE);

@@ -4,8 +4,8 @@
 import { teamIcon } from "./cards.js";
 import { minutes, shownMs } from "./clocks.js";
 import { Connection } from "./connection.js";
-import { drawing, element } from "./dom.js";
-import { Absence, byId, openPage } from "./page.js";
+import { byId, drawing, element } from "./dom.js";
+import { Absence, openPage } from "./page.js";
 import { text } from "./texts.js";
 
 const TICK_MS = 50;

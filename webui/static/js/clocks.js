@@ -14,6 +14,13 @@ export function shownMs(clock, serverNowMs) {
   return clock.limit_ms === null ? passed : Math.max(0, clock.limit_ms - passed);
 }
 
+/** What the button of the match clock does next. */
+export function matchDeed(clocks) {
+  const match = clocks.find((clock) => clock.clock === MATCH);
+  if (!match) return "start";
+  return match.running_since_ms === null ? "resume" : "pause";
+}
+
 export function minutes(ms) {
   const seconds = Math.ceil(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

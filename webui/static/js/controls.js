@@ -1,11 +1,11 @@
 // The referee's buttons and their keys.
 
+import { matchDeed } from "./clocks.js";
 import { confirmingButton } from "./confirm.js";
 import { element } from "./dom.js";
 import { teamsInOrder } from "./orientation.js";
 import { post } from "./requests.js";
 import { text } from "./texts.js";
-
 
 export class Controls {
   constructor(container, onAddCard) {
@@ -16,12 +16,12 @@ export class Controls {
 
   show(table) {
     this.table = table;
-    const shape = JSON.stringify([this.#matchDeed(), table.acting, teamsInOrder(), document.documentElement.lang]);
+    const shape = JSON.stringify([matchDeed(this.table.clocks), table.acting, teamsInOrder(), document.documentElement.lang]);
     if (shape === this.shape) return;
     this.shape = shape;
     this.container.replaceChildren(
       this.#button("controls.window", "W", "is-window", () => this.startWindow()),
-      this.#button(`controls.${this.#matchDeed()}`, "␣", "", () => this.toggleMatchClock()),
+      this.#button(`controls.${matchDeed(this.table.clocks)}`, "␣", "", () => this.toggleMatchClock()),
       this.#button("controls.end_turn", "E", "", () => this.endTurn(), table.acting === null),
       ...teamsInOrder().map((team) => this.#foul(team)),
       this.#button("card.new", "A", "", this.onAddCard));
@@ -32,18 +32,12 @@ export class Controls {
   }
 
   toggleMatchClock() {
-    if (this.table) post("clocks", { clock: "match", do: this.#matchDeed() });
+    if (this.table) post("clocks", { clock: "match", do: matchDeed(this.table.clocks) });
   }
 
   endTurn() {
     const seat = this.table?.acting;
     if (seat) post("declarations", { seat, action: "end_turn" });
-  }
-
-  #matchDeed() {
-    const match = this.table.clocks.find((clock) => clock.clock === "match");
-    if (!match) return "start";
-    return match.running_since_ms === null ? "resume" : "pause";
   }
 
   #button(label, key, kind, act, isDisabled = false) {

@@ -7,11 +7,11 @@ import { Clocks } from "./clocks.js";
 import { Connection } from "./connection.js";
 import { Controls } from "./controls.js";
 import { Dialogs } from "./dialogs.js";
-import { element } from "./dom.js";
+import { byId, element } from "./dom.js";
 import { Flags, VERDICTS } from "./flags.js";
 import { Keyboard } from "./keyboard.js";
 import { Log } from "./log.js";
-import { seatsAtBottom, turnTable } from "./orientation.js";
+import { seatsAtBottom, takeCameras, turnTable } from "./orientation.js";
 import { Picture } from "./picture.js";
 import { Play } from "./play.js";
 import { Replay } from "./replay.js";
@@ -21,8 +21,6 @@ import { Sheet } from "./sheet.js";
 import { Sound } from "./sound.js";
 import { fillTexts, loadTexts, switchLanguage, text } from "./texts.js";
 import { Undo } from "./undo.js";
-
-const byId = (id) => document.getElementById(id);
 
 await loadTexts({ isRemembered: true });
 fillTexts();
@@ -65,8 +63,7 @@ function show() {
   controls.show(view.table);
   undo.show(view);
   cameras.show(view.cameras);
-  picture.showCameras(view.cameras);
-  replay.showCameras(view.cameras);
+  takeCameras(view.cameras);
   sound.follow(view);
   showStanding(view.table);
   showBottom();

@@ -1,9 +1,9 @@
 // What a player declares: whose, what, with which card, on whom.
 
 import { faceWords } from "./cards.js";
-import { ask, record } from "./deeds.js";
+import { record } from "./deeds.js";
 import { element } from "./dom.js";
-import { fetchFaces } from "./requests.js";
+import { ask, fetchFaces } from "./requests.js";
 import { SeatPad } from "./seat_pad.js";
 import { inLanguage, text } from "./texts.js";
 

@@ -1,8 +1,8 @@
 // Other devices: a code for each, who is in, and the way out.
 
 import { confirmingButton } from "./confirm.js";
-import { ask } from "./deeds.js";
 import { element, forgetShown, showKeyed } from "./dom.js";
+import { ask } from "./requests.js";
 import { text } from "./texts.js";
 
 const ROLES = ["referee", "side_referee", "clock", "broadcast", "viewer"];

@@ -2,6 +2,8 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
+export const byId = (id) => document.getElementById(id);
+
 /** Make an HTML element: `element("p", {class: "x", onclick: f}, "text", child)`. */
 export function element(tag, attributes = {}, ...children) {
   return filled(document.createElement(tag), attributes, children);

@@ -1,7 +1,7 @@
 // Flags: what the tracker remarks, with the picture that proves it and the referee's three answers.
 
 import { confirmingButton } from "./confirm.js";
-import { drawing, element, forgetShown, showKeyed } from "./dom.js";
+import { byId, drawing, element, forgetShown, showKeyed } from "./dom.js";
 import { minutes } from "./clocks.js";
 import { post } from "./requests.js";
 import { lightUp } from "./revised.js";
@@ -174,8 +174,4 @@ export function clauseWords(clause) {
 export function severityIcon(severity) {
   const [tag, attributes] = SHAPES[severity];
   return drawing("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, drawing(tag, attributes));
-}
-
-function byId(id) {
-  return document.getElementById(id);
 }

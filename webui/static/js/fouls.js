@@ -4,9 +4,10 @@ import { teamIcon } from "./cards.js";
 import { minutes } from "./clocks.js";
 import { openBottomSheet } from "./bottom_sheet.js";
 import { confirmingButton } from "./confirm.js";
-import { ask, record, takeBack } from "./deeds.js";
+import { record, takeBack } from "./deeds.js";
 import { element, forgetShown, showKeyed } from "./dom.js";
 import { clauseWords } from "./flags.js";
+import { ask } from "./requests.js";
 import { inLanguage, text } from "./texts.js";
 
 const TEAMS = ["cold", "warm"];

@@ -4,10 +4,10 @@ import { teamIcon } from "./cards.js";
 import { openBottomSheet } from "./bottom_sheet.js";
 import { record } from "./deeds.js";
 import { element, forgetShown, showKeyed } from "./dom.js";
+import { SEATS_OF } from "./seats.js";
 import { inLanguage, text } from "./texts.js";
 
-// From the end of the table to its middle, so that both sides read alike.
-const ORDER = ["cold_left", "cold_commander", "cold_right", "warm_right", "warm_commander", "warm_left"];
+const ORDER = [...SEATS_OF.cold, ...SEATS_OF.warm];
 const ON_PAD = 21;
 const MOST = 60;
 

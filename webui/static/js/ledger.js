@@ -1,14 +1,15 @@
 // The side referee's page, for one thumb: points and fouls, hands, declarations, clocks.
 
 import { teamIcon } from "./cards.js";
-import { Clocks } from "./clocks.js";
+import { Clocks, matchDeed } from "./clocks.js";
 import { Connection } from "./connection.js";
 import { Declaring } from "./declaring.js";
-import { element } from "./dom.js";
+import { byId, element } from "./dom.js";
 import { Fouls } from "./fouls.js";
 import { Hands } from "./hands.js";
-import { Absence, byId, openPage } from "./page.js";
+import { Absence, openPage } from "./page.js";
 import { record } from "./deeds.js";
+import { gameWords } from "./table_words.js";
 import { text } from "./texts.js";
 
 const WINDOW_MS = 5000;
@@ -37,15 +38,9 @@ function show() {
   hands.show(table);
   declaring.show(table);
   byId("turn").replaceChildren(
-    element("span", { class: "round" }, `${text("game", { n: table.game_no })} · ${table.round_no ? text("round", { n: table.round_no }) : text(`phase.${table.phase}`)}`),
+    element("span", { class: "round" }, gameWords(table)),
     ...(table.acting ? [teamIcon(table.acting.split("_")[0]), text("turn.of", { seat: text(`seat.${table.acting}`) })] : [text("turn.none")]));
-  byId("match-clock").textContent = text(`controls.${matchDeed()}`);
-}
-
-function matchDeed() {
-  const match = view.table.clocks.find((clock) => clock.clock === "match");
-  if (!match) return "start";
-  return match.running_since_ms === null ? "resume" : "pause";
+  byId("match-clock").textContent = text(`controls.${matchDeed(view.table.clocks)}`);
 }
 
 function choose(tab) {
@@ -66,6 +61,6 @@ function redraw() {
 
 for (const tab of TABS) byId(`tab-${tab}`).addEventListener("click", () => choose(tab));
 byId("window").addEventListener("click", () => record("clocks", { clock: "window", do: "start", limit_ms: WINDOW_MS }));
-byId("match-clock").addEventListener("click", () => { if (view) record("clocks", { clock: "match", do: matchDeed() }); });
+byId("match-clock").addEventListener("click", () => { if (view) record("clocks", { clock: "match", do: matchDeed(view.table.clocks) }); });
 choose(chosen);
 absence.show();

@@ -1,7 +1,7 @@
 // The record, newest first, as sentences; one tap on an entry opens what can be done about it.
 
 import { minutes } from "./clocks.js";
-import { element } from "./dom.js";
+import { byId, element } from "./dom.js";
 import { isRevision, lightUp } from "./revised.js";
 import { inLanguage, text } from "./texts.js";
 
@@ -80,8 +80,4 @@ export class Log {
         element("span", { class: "sentence" }, inLanguage(entry.text)),
         mark ? element("em", {}, text(`log.${mark}`)) : null));
   }
-}
-
-function byId(id) {
-  return document.getElementById(id);
 }

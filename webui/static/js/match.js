@@ -1,7 +1,7 @@
 // The page of one recorded match: what happened, and the table as it was at any moment of it.
 
 import { minutes } from "./clocks.js";
-import { element } from "./dom.js";
+import { byId, element } from "./dom.js";
 import { MatchEntries } from "./match_entries.js";
 import { MatchLanes } from "./match_lanes.js";
 import { MatchProof } from "./match_proof.js";
@@ -135,8 +135,4 @@ function redraw() {
   proof.forget();
   mark();
   if (state.table) table.show(state.table, timeline.entries[state.index].at_ms);
-}
-
-function byId(id) {
-  return document.getElementById(id);
 }

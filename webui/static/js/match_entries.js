@@ -1,7 +1,7 @@
 // What happened in a recorded match, oldest first, with flags and pictures; filtered, not reloaded.
 
 import { minutes } from "./clocks.js";
-import { element } from "./dom.js";
+import { byId, element } from "./dom.js";
 import { clauseWords, severityIcon } from "./flags.js";
 import { inLanguage, text } from "./texts.js";
 
@@ -115,8 +115,4 @@ function fill(select, options) {
   const chosen = select.value;
   select.replaceChildren(...options.map(([value, words]) => element("option", { value }, words)));
   select.value = chosen;
-}
-
-function byId(id) {
-  return document.getElementById(id);
 }

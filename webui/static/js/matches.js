@@ -2,16 +2,16 @@
 
 import { teamIcon } from "./cards.js";
 import { minutes } from "./clocks.js";
-import { element } from "./dom.js";
+import { byId, element } from "./dom.js";
 import { severityIcon } from "./flags.js";
 import { fillTexts, inLanguage, loadTexts, switchLanguage, text } from "./texts.js";
 import { generalsOf, resultWords, startWords } from "./match_words.js";
 
-const list = document.getElementById("matches");
+const list = byId("matches");
 let shown = [];
 
 await loadTexts({ isRemembered: true });
-document.getElementById("language").addEventListener("click", () => { switchLanguage(); redraw(); });
+byId("language").addEventListener("click", () => { switchLanguage(); redraw(); });
 redraw();
 
 const { matches } = await (await fetch("/api/matches")).json();

@@ -18,8 +18,17 @@ const MOVES = [
 let quarters = (Number(localStorage.getItem(REMEMBERED)) || 0) % 4;
 document.body.dataset.quarters = quarters;
 
-export function quarterTurns() {
-  return quarters;
+/** Quarter turns by camera, as each hangs over the table. */
+let turns = {};
+
+/** Take how each camera hangs. */
+export function takeCameras(cameras) {
+  turns = Object.fromEntries(cameras.map((camera) => [camera.source, camera.turn_deg / 90]));
+}
+
+/** By how many quarters the pictures of a camera are turned, so that they lie as the table does. */
+export function turnsOf(source) {
+  return quarters + (turns[source] ?? 0);
 }
 
 /** Turn the table by so many quarters, clockwise. */

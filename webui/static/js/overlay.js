@@ -5,21 +5,20 @@
 import { cardChip, facePicture, faceWords, handIcon, healthPips, identityIcon, teamIcon } from "./cards.js";
 import { Clocks } from "./clocks.js";
 import { Connection } from "./connection.js";
-import { element, showKeyed } from "./dom.js";
-import { seatStatus } from "./seats.js";
+import { byId, element, showKeyed } from "./dom.js";
+import { SEATS_OF, seatStatus } from "./seats.js";
+import { gameWords } from "./table_words.js";
 import { fillTexts, inLanguage, loadTexts, text } from "./texts.js";
 
 const LAYOUTS = ["sides", "lower"];
 const THEMES = ["dark", "light", "minimal"];
 const PARTS = ["title", "series", "points", "clock", "round", "seats", "players", "health", "hands", "acted", "equipment", "judgement", "last"];
 const TEAMS = ["cold", "warm"];
-// From the end of the table to its middle, so that both sides read alike.
-const ORDER = { cold: ["cold_left", "cold_commander", "cold_right"], warm: ["warm_right", "warm_commander", "warm_left"] };
 // How much of a line names take up, in the widths of Chinese characters, before they get smaller.
 const LONG = [[13, "is-longest"], [10, "is-longer"], [7.2, "is-long"], [5.2, "is-medium"]];
 
 const asked = new URLSearchParams(location.search);
-const stage = document.getElementById("stage");
+const stage = byId("stage");
 
 await loadTexts({ isRemembered: false });
 fillTexts();
@@ -58,7 +57,7 @@ function show({ table }) {
   // A card that nobody could name is no news for the audience.
   showKeyed(boxes.last, table.last_play?.face ? [table.last_play] : [], (card) => card.placed_seq, drawLast);
   for (const team of TEAMS) {
-    const seats = ORDER[team].map((name) => table.seats.find((seat) => seat.seat === name));
+    const seats = SEATS_OF[team].map((name) => table.seats.find((seat) => seat.seat === name));
     showKeyed(boxes[team], seats, (seat) => seat.seat, drawSeat);
   }
 }
@@ -77,7 +76,7 @@ function drawTitle(title) {
   return element("div", { class: "title-bar" },
     drawTeam(title.teams.cold, title.isSeries),
     element("div", { class: "middle" }, middle,
-      element("div", { class: "round" }, `${text("game", { n: title.game_no })} · ${title.round_no ? text("round", { n: title.round_no }) : text(`phase.${title.phase}`)}`)),
+      element("div", { class: "round" }, gameWords(title))),
     drawTeam(title.teams.warm, title.isSeries));
 }
 

@@ -1,9 +1,7 @@
 // What the pages beside the referee's have in common: language, and a word when the server is away.
 
-import { element } from "./dom.js";
+import { byId, element } from "./dom.js";
 import { currentLanguage, fillTexts, loadTexts, switchLanguage, text } from "./texts.js";
-
-export const byId = (id) => document.getElementById(id);
 
 /**
  * Load the texts and make the language button work.

@@ -2,10 +2,10 @@
 // The code stands behind "#", so that no server log and no other site ever gets it; a press is
 // asked for because programs that only look at links must not use it up.
 
-import { ask } from "./deeds.js";
-import { byId, openPage } from "./page.js";
+import { byId } from "./dom.js";
+import { openPage } from "./page.js";
+import { ask } from "./requests.js";
 import { text } from "./texts.js";
-
 
 /** What the page says now, as [key, values], and what its button does. */
 let said = ["pair.how", {}];

@@ -2,9 +2,9 @@
 
 import { cardWords } from "./cards.js";
 import { SILENCE_MS } from "./connection.js";
-import { drawing } from "./dom.js";
+import { byId, drawing } from "./dom.js";
 import { placeLabels } from "./labels.js";
-import { drawTurned, quarterTurns, turnedPoint, turnedSize } from "./orientation.js";
+import { drawTurned, turnedPoint, turnedSize, turnsOf } from "./orientation.js";
 import { text } from "./texts.js";
 
 const LABEL_PX = 14;
@@ -20,22 +20,16 @@ export class Picture {
     this.figure = figure;
     this.canvas = figure.querySelector("canvas");
     this.svg = figure.querySelector("svg");
-    this.age = document.getElementById("picture-age");
-    this.curtain = document.getElementById("picture-curtain");
+    this.age = byId("picture-age");
+    this.curtain = byId("picture-curtain");
     this.onCard = onCard;
     this.header = null;
     this.bitmap = null;
-    this.turns = {};
     this.receivedAt = 0;
-    this.#connectToggle(document.getElementById("picture-boxes"));
+    this.#connectToggle(byId("picture-boxes"));
     new ResizeObserver(() => this.redraw()).observe(figure);
     setInterval(() => this.#showAge(), 200);
     this.#showAge();
-  }
-
-  /** Take how each camera hangs. */
-  showCameras(cameras) {
-    this.turns = Object.fromEntries(cameras.map((camera) => [camera.source, camera.turn_deg / 90]));
   }
 
   async take(header, jpeg) {
@@ -50,7 +44,7 @@ export class Picture {
 
   redraw() {
     if (!this.header) return;
-    const turns = quarterTurns() + (this.turns[this.header.source] ?? 0);
+    const turns = turnsOf(this.header.source);
     drawTurned(this.canvas, this.bitmap, [this.bitmap.width, this.bitmap.height], turns);
     const size = this.header.size_wh_px;
     const extent = turnedSize(size, turns);

@@ -13,14 +13,13 @@ export class Play {
   }
 
   show(table, isRevision) {
-    const rows = table.phase === "draft" ? this.#draft(table)
-      : this.#row(text("play.title"), table.play.map((card) => cardButton(card, this.onCard)));
     const shape = JSON.stringify([table.play, table.pool, table.picks, table.phase, document.documentElement.lang]);
     if (shape === this.shape) return;
     const before = this.shape;
     this.shape = shape;
     this.container.classList.toggle("is-draft", table.phase === "draft");
-    this.container.replaceChildren(...rows);
+    this.container.replaceChildren(...(table.phase === "draft" ? this.#draft(table)
+      : this.#row(text("play.title"), table.play.map((card) => cardButton(card, this.onCard)))));
     if (isRevision && before) lightUp([this.container]);
   }
 

@@ -1,7 +1,7 @@
 // The seconds before a flag, from every camera side by side: scrub, slow, frame by frame.
 
 import { element } from "./dom.js";
-import { drawTurned, quarterTurns } from "./orientation.js";
+import { drawTurned, turnsOf } from "./orientation.js";
 import { fetchStills } from "./requests.js";
 import { inLanguage, text } from "./texts.js";
 
@@ -17,13 +17,7 @@ export class Replay {
   constructor(sheet, answersOf) {
     this.sheet = sheet;
     this.answersOf = answersOf;
-    this.turns = {};
     this.speed = 1;
-  }
-
-  /** Take how each camera hangs. */
-  showCameras(cameras) {
-    this.turns = Object.fromEntries(cameras.map((camera) => [camera.source, camera.turn_deg / 90]));
   }
 
   /** Open the clip of a flag, at the moment that it is about; without a clip the picture `seq`. */
@@ -189,7 +183,7 @@ export class Replay {
     const draw = () => {
       // A slower picture must not replace one that was asked for later.
       if (screen.wanted !== image || image.naturalWidth === 0) return;
-      const turns = quarterTurns() + (this.turns[source] ?? 0);
+      const turns = turnsOf(source);
       drawTurned(screen.canvas, image, [image.naturalWidth, image.naturalHeight], turns);
       screen.canvas.dataset.atMs = atMs;
     };

@@ -1,34 +1,30 @@
-// What the referee asks the server to record.
+// What the pages ask of the server.
 
 import { text } from "./texts.js";
+import { showToast } from "./toast.js";
 
 const SHOWN_MS = 4000;
 
-let toastTimer = 0;
-
-function say(words, isBad) {
-  const toast = document.getElementById("toast");
-  toast.textContent = words;
-  toast.classList.toggle("is-bad", isBad);
-  toast.classList.add("is-shown");
-  clearTimeout(toastTimer);
-  toastTimer = setTimeout(() => toast.classList.remove("is-shown"), SHOWN_MS);
+/** Ask the server for something; an answer that is no success is an error with its sentence. */
+export async function ask(path, { method = "GET", body } = {}) {
+  const answer = await fetch(`/api/${path}`, {
+    method,
+    headers: body ? { "Content-Type": "application/json" } : {},
+    body: body && JSON.stringify(body),
+  });
+  const result = await answer.json();
+  if (!answer.ok) throw Object.assign(new Error(result.error.message), { code: result.error.code });
+  return result;
 }
 
 /** Record something and tell the referee whether it worked. */
 export async function post(path, body) {
   try {
-    const answer = await fetch(`/api/${path}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    const result = await answer.json();
-    if (!answer.ok) throw new Error(result.error.message);
-    say(text("controls.recorded", { seq: result.seq }), false);
+    const { seq } = await ask(path, { method: "POST", body });
+    showToast([text("controls.recorded", { seq })], SHOWN_MS, false);
     return true;
   } catch (error) {
-    say(text("controls.failed", { message: error.message }), true);
+    showToast([text("controls.failed", { message: error.message })], SHOWN_MS, true);
     return false;
   }
 }

@@ -1,9 +1,12 @@
 // The six seats, laid out as at the table.
 
 import { cardButton, handIcon, healthPips, identityIcon, teamIcon } from "./cards.js";
-import { element, showKeyed } from "./dom.js";
+import { element, forgetShown, showKeyed } from "./dom.js";
 import { lightUp } from "./revised.js";
 import { inLanguage, text } from "./texts.js";
+
+/** Each side from the end of the table to its middle, so that both read alike. */
+export const SEATS_OF = { cold: ["cold_left", "cold_commander", "cold_right"], warm: ["warm_right", "warm_commander", "warm_left"] };
 
 export class Seats {
   constructor(container, onAdjust, onCard) {
@@ -30,7 +33,7 @@ export class Seats {
   }
 
   redraw() {
-    for (const slot of this.slots.values()) slot.shown = new Map();
+    for (const slot of this.slots.values()) forgetShown(slot);
   }
 
   #slot(name) {

@@ -1,12 +1,14 @@
 // The steps before a match, each with how it stands now.
 
-import { checkCameras, checkLight, checkLineup, checkMat, checkPlayers, checkRules, checkZones, placeWords } from "./checks.js";
+import { checkCameras, checkLight, checkLineup, checkMat, checkPlayers, checkRules, checkZones } from "./checks.js";
 import { Connection } from "./connection.js";
-import { ask, record, sayFailure } from "./deeds.js";
+import { record, sayFailure } from "./deeds.js";
 import { Devices } from "./devices.js";
 import { teamIcon } from "./cards.js";
-import { element, showKeyed, forgetShown } from "./dom.js";
-import { Absence, byId, openPage } from "./page.js";
+import { byId, element, forgetShown, showKeyed } from "./dom.js";
+import { Absence, openPage } from "./page.js";
+import { ask } from "./requests.js";
+import { placeWords } from "./table_words.js";
 import { playTone } from "./tone.js";
 import { inLanguage, text } from "./texts.js";
 import { BAD, CHECK, GOOD, gravest, verdictSign } from "./verdicts.js";
@@ -48,7 +50,7 @@ function checks() {
   return {
     cameras: seen && checkCameras(seen),
     mat: seen && view && checkMat(seen, view.unobservable),
-    zones: seen && checkZones(seen, inLanguage),
+    zones: seen && checkZones(seen),
     light: seen && checkLight(seen),
     rules: view && checkRules(view.table),
     players: view && checkPlayers(view.table),

@@ -3,13 +3,13 @@
 import { cardChip, handIcon, healthPips, identityIcon, teamIcon } from "./cards.js";
 import { Clocks } from "./clocks.js";
 import { Connection } from "./connection.js";
-import { element, forgetShown, showKeyed } from "./dom.js";
-import { Absence, byId, openPage } from "./page.js";
-import { seatStatus } from "./seats.js";
+import { byId, element, forgetShown, showKeyed } from "./dom.js";
+import { Absence, openPage } from "./page.js";
+import { SEATS_OF, seatStatus } from "./seats.js";
+import { gameWords } from "./table_words.js";
 import { inLanguage, text } from "./texts.js";
 
 const TEAMS = ["cold", "warm"];
-const ORDER = { cold: ["cold_left", "cold_commander", "cold_right"], warm: ["warm_right", "warm_commander", "warm_left"] };
 const MINUTE_S = 60;
 
 let view = null;
@@ -26,14 +26,14 @@ const clocks = new Clocks(byId("clocks"), () => connection.serverNowMs());
 function show() {
   const { table } = view;
   byId("delay").textContent = delayWords(view.delay_s);
-  byId("round").textContent = `${text("game", { n: table.game_no })} · ${table.round_no ? text("round", { n: table.round_no }) : text(`phase.${table.phase}`)}`;
+  byId("round").textContent = gameWords(table);
   clocks.show(table.clocks);
   showKeyed(byId("result"), table.result ? [table.result] : [], () => "result", drawResult);
   showKeyed(byId("plays"), view.last_plays, (card) => card.placed_seq, drawPlay);
   if (view.last_plays.length === 0) byId("plays").replaceChildren(element("li", { class: "none" }, text("watch.no_plays")));
   for (const team of TEAMS) {
     showKeyed(byId(`score-${team}`), table.teams.filter((each) => each.team === team), () => team, drawScore);
-    const seats = ORDER[team].map((name) => table.seats.find((seat) => seat.seat === name));
+    const seats = SEATS_OF[team].map((name) => table.seats.find((seat) => seat.seat === name));
     showKeyed(byId(`seats-${team}`), seats, (seat) => seat.seat, drawSeat);
   }
 }
