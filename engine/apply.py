@@ -7,15 +7,13 @@ what it can and leaves the rest, because the table has already changed when it i
 from dataclasses import replace
 from typing import assert_never
 
+from engine.clocks import ClockFact, clocks_after, clocks_at_end
 from engine.faces import GeneralFace, HealthFace, find_face, may_be_same_face
 from engine.generals import find_general
 from engine.observations import (
     CardMoved,
     CardPlaced,
     CardTakenAway,
-    ClockPaused,
-    ClockResumed,
-    ClockStarted,
     Conceded,
     Corrected,
     DeathConfirmed,
@@ -35,15 +33,13 @@ from engine.observations import (
     PoolRevealed,
     Retracted,
     Ruled,
-    TimeCalled,
     Unobservable,
 )
 from engine.result.loss import with_loss
 from engine.rulesets import DEFAULT_RULESET, IdentityCards, RuleSet
-from engine.seats import Seat
+from engine.seats import Seat, Team
 from engine.state import (
     BlindZone,
-    ClockState,
     FormerGame,
     MatchState,
     Phase,
@@ -64,7 +60,6 @@ from engine.turns.unmarked import after_unmarked
 SetupFact = MatchStarted | PoolRevealed | GeneralPicked | LineupSet | FirstTeamChosen
 TableFact = CardPlaced | CardMoved | CardTakenAway | HandCounted | HpShown | Unobservable
 TurnFact = IdentityTurned | Declared | DeathConfirmed
-ClockFact = ClockStarted | ClockPaused | ClockResumed | TimeCalled
 ResultFact = FoulCalled | Conceded | MatchEnded
 RecordFact = Retracted | Corrected | Ruled
 
@@ -75,6 +70,8 @@ def apply(
     """Return the state after ``observation``; legality is not looked at."""
     fact = observation.fact
     changed = with_loss(_after_fact(state, observation, fact, ruleset), fact)
+    if changed.is_over and not state.is_over:
+        changed = replace(changed, clocks=clocks_at_end(changed.clocks, observation.at_ms))
     if ruleset.identity_cards is IdentityCards.PER_TEAM:
         changed = after_unmarked(state, changed, fact, ruleset)
     return replace(changed, at_ms=observation.at_ms)
@@ -90,7 +87,7 @@ def _after_fact(
     if isinstance(fact, TurnFact):
         return _after_turn(state, observation.at_ms, fact)
     if isinstance(fact, ClockFact):
-        return replace(state, clocks=_clocks_after(state, observation.at_ms, fact))
+        return replace(state, clocks=clocks_after(state.clocks, observation.at_ms, fact))
     if isinstance(fact, ResultFact):
         return _after_result(state, fact)
     return _after_record_fact(state, fact)
@@ -124,7 +121,7 @@ def _after_setup(state: MatchState, fact: SetupFact, ruleset: RuleSet) -> MatchS
 
 def former_games(state: MatchState) -> tuple[FormerGame, ...]:
     """Return the games of the match up to and with the one that ``state`` ended, if it did."""
-    if state.result is None and state.loss is None:
+    if not state.is_over:
         return state.former
     players = {seat.seat: seat.player for seat in state.seats}
     lost = None if state.loss is None else state.loss.team.other
@@ -140,6 +137,7 @@ def _started(fact: MatchStarted, former: tuple[FormerGame, ...], ruleset: RuleSe
         deck=fact.deck,
         game_no=fact.game_no,
         started_utc=fact.started_utc,
+        technical_points=dict.fromkeys(Team, ruleset.technical_points),
     )
     for seat, entry in fact.seats.items():
         named = replace(state.seat(seat), player=entry.player)
@@ -223,47 +221,6 @@ def _after_turn(state: MatchState, at_ms: int, fact: TurnFact) -> MatchState:
             return after_death(state, fact)
         case _:
             assert_never(fact)
-
-
-def _clocks_after(state: MatchState, at_ms: int, fact: ClockFact) -> tuple[ClockState, ...]:
-    if isinstance(fact, ClockStarted):
-        others = tuple(clock for clock in state.clocks if clock.clock != fact.clock)
-        started = ClockState(fact.clock, fact.limit_ms, fact.seat, fact.team, 0, at_ms)
-        return (*others, started)
-    return tuple(
-        _clock_after(clock, at_ms, fact) if clock.clock == fact.clock else clock
-        for clock in state.clocks
-    )
-
-
-def _clock_after(
-    clock: ClockState, at_ms: int, fact: ClockPaused | ClockResumed | TimeCalled
-) -> ClockState:
-    match fact:
-        case ClockPaused():
-            return _standing(clock, at_ms)
-        case ClockResumed():
-            is_running = clock.running_since_ms is not None
-            return clock if is_running else replace(clock, running_since_ms=at_ms)
-        case TimeCalled():
-            return _expired(clock, at_ms)
-        case _:
-            assert_never(fact)
-
-
-def _expired(clock: ClockState, at_ms: int) -> ClockState:
-    if clock.expired:
-        return clock
-    standing = _standing(clock, at_ms)
-    over_ms = 0 if clock.limit_ms is None else standing.elapsed_ms - clock.limit_ms
-    return replace(standing, expired=True, expired_ms=at_ms - max(0, over_ms))
-
-
-def _standing(clock: ClockState, at_ms: int) -> ClockState:
-    if clock.running_since_ms is None:
-        return clock
-    spent_ms = max(0, at_ms - clock.running_since_ms)
-    return replace(clock, elapsed_ms=clock.elapsed_ms + spent_ms, running_since_ms=None)
 
 
 def _after_result(state: MatchState, fact: ResultFact) -> MatchState:

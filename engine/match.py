@@ -11,6 +11,7 @@ from engine.observations import Corrected, MatchStarted, Observation, Retracted,
 from engine.record import effective_record
 from engine.rules import RULES, withdrawn_flags
 from engine.rulesets import DEFAULT_RULESET, RuleSet, ruleset_of
+from engine.seats import Team
 from engine.state import FormerGame, MatchState
 from engine.step import Step
 
@@ -60,7 +61,8 @@ def new_match(ruleset: RuleSet, former: tuple[FormerGame, ...] = ()) -> Match:
         ruleset: the rules to judge by.
         former: earlier games of the same match whose records are others, oldest first.
     """
-    return Match(ruleset, former, state=MatchState(former=former))
+    points = dict.fromkeys(Team, ruleset.technical_points)
+    return Match(ruleset, former, state=MatchState(former=former, technical_points=points))
 
 
 def replay(

@@ -212,6 +212,11 @@ class MatchState:
         return next(state for state in self.seats if state.seat is seat)
 
     @property
+    def is_over(self) -> bool:
+        """Whether the game has ended: by the record, or by what loses it at once."""
+        return self.result is not None or self.loss is not None
+
+    @property
     def living(self) -> tuple[SeatState, ...]:
         """Return the characters that are alive."""
         return tuple(state for state in self.seats if state.alive)

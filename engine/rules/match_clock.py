@@ -98,7 +98,7 @@ _TEXTS = {
 
 def _timeout(step: Step, clock: str) -> tuple[Flag, ...]:
     state = step.before.find_clock(clock)
-    if state is not None and state.expired:
+    if step.before.is_over or (state is not None and state.expired):
         return ()
     key, text_zh, text_en = _TEXTS[clock]
     return (step.flag(key, Severity.TIMEOUT, None, (text_zh, text_en)),)

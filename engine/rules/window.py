@@ -49,7 +49,7 @@ def window(step: Step) -> tuple[Flag, ...]:
         return ()
     fact = step.observation.fact
     if isinstance(fact, TimeCalled) and fact.clock == "window":
-        is_idle = clock.expired or opened.is_answered
+        is_idle = clock.expired or opened.is_answered or step.before.is_over
         return () if is_idle else (_timeout(step, opened, clock),)
     late_ms = _late_ms(clock, step.observation.at_ms)
     if opened.is_over or late_ms is None or late_ms <= step.ruleset.settle_tolerance_ms:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.match import new_match
 from engine.observations import (
     ClockPaused,
     ClockResumed,
@@ -13,9 +14,12 @@ from engine.observations import (
     FoulCalled,
     HpShown,
     MatchEnded,
+    Observation,
     TimeCalled,
+    Witness,
 )
 from engine.result.outcome import outcome_of
+from engine.rulesets import RULESETS, derived_ruleset
 from engine.seats import Team
 from engine.state import Phase
 from tests.engine.told import (
@@ -59,6 +63,28 @@ def test_a_clock_whose_time_was_called_stands() -> None:
     clock = told(*TIME_UP).state.find_clock("match")
     assert clock is not None
     assert (clock.expired, clock.running_since_ms, clock.elapsed_ms) == (True, None, 2_400_000)
+
+
+@pytest.mark.parametrize(
+    "end",
+    [MatchEnded(Team.WARM, "commander_death"), DeathConfirmed(CC), Conceded(Team.COLD)],
+    ids=["recorded", "a dead commander", "a surrender"],
+)
+def test_no_clock_runs_on_when_the_game_is_over(end: Fact) -> None:
+    clocks = (ClockStarted("match", 2_400_000), ClockStarted("window", 5000, WL))
+    state = told(*clocks, After(2000, end)).state
+    assert [(c.elapsed_ms, c.running_since_ms) for c in state.clocks] == [
+        (5000, None),
+        (2000, None),
+    ]
+    late = told(*clocks, end, TimeCalled("window"), After(2_400_000, TimeCalled("match")))
+    assert marks(late, "match_clock") == marks(late, "window") == []
+
+
+def test_a_dead_vanguard_stops_no_clock() -> None:
+    clock = told(ClockStarted("match", 2_400_000), DeathConfirmed(CL)).state.find_clock("match")
+    assert clock is not None
+    assert clock.running_since_ms == 6000
 
 
 def test_a_call_for_a_clock_that_never_ran_changes_nothing() -> None:
@@ -142,6 +168,18 @@ def test_points_are_counted_down_and_the_last_is_announced() -> None:
     three = told(FoulCalled(W, "talk", 2), FoulCalled(W, "touch", 1, WL))
     assert marks(three, "technical_points") == ["procedure", "procedure"]
     assert "判负" in three.flags[-1].text_zh
+
+
+def test_a_side_has_the_points_that_the_organiser_gives() -> None:
+    rules = derived_ruleset({"id": "cup", "base": "cert-3v3", "technical_points": 5}, RULESETS)
+    match = told(FoulCalled(W, "talk", 3), ruleset=rules)
+    assert match.state.technical_points == {W: 2, C: 5}
+    assert outcome_of(match.state, rules).reason == "playing"
+    assert outcome_of(match.state, rules).standings[W].points_lost == 3
+    lost = told(FoulCalled(W, "talk", 3), FoulCalled(W, "talk", 2), ruleset=rules)
+    assert outcome_of(lost.state, rules).winner is C
+    unnamed = new_match(rules).then(Observation(1, 0, Witness.REFEREE, FoulCalled(W, "talk", 3)))
+    assert unnamed.state.technical_points == {W: 2, C: 5}
 
 
 def test_the_dead_take_no_part() -> None:
