@@ -85,6 +85,15 @@ def test_every_match_is_listed_and_one_press_opens_it(browser: Any, server: Serv
     wait_until(browser, lambda: shown_seq(browser) == str(len(PLAYED)))
 
 
+def test_the_referee_goes_to_the_matches_by_the_menu(browser: Any, server: Server) -> None:
+    open_page(browser, server, "?lang=en")
+    browser.find_element("css selector", "#menu summary").click()
+    wait_until(browser, lambda: "Recorded matches" in text_of(browser, "#menu nav"))
+    browser.find_element("css selector", "#menu a[href='/matches']").click()
+    wait_until(browser, lambda: count_of(browser, ".match-row") == 2)
+    assert text_of(browser, "#menu [aria-current=page]") == "比赛记录"
+
+
 @pytest.mark.parametrize("part", [0.25, 0.6, 1.0])
 def test_a_jump_shows_the_table_of_that_moment(browser: Any, server: Server, part: float) -> None:
     seq = round(len(PLAYED) * part)

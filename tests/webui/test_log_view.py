@@ -63,11 +63,11 @@ SENTENCES: list[tuple[Fact, str, str]] = [
     ),
     (CardPlaced("slash/S7", PLAY, 1), "♠7 杀 放到出牌区", "♠7 Slash laid on the play area"),
     (CardPlaced("slash/?", PLAY, 1), "杀 放到出牌区", "Slash laid on the play area"),
-    (CardPlaced(None, PLAY, 1), "看不清的牌 放到出牌区", "unreadable card laid on the play area"),
+    (CardPlaced(None, PLAY, 1), "看不清的牌 放到出牌区", "Unreadable card laid on the play area"),
     (
         CardPlaced("back", PLAY, 1),
         "背面朝上的牌 放到出牌区",
-        "face-down card laid on the play area",
+        "Face-down card laid on the play area",
     ),
     (
         CardPlaced("crossbow/D1", Place("equip", Seat.COLD_LEFT), 1),
@@ -137,7 +137,16 @@ SENTENCES: list[tuple[Fact, str, str]] = [
         "Entry 4 corrected: ♦2 Dodge laid on the play area",
     ),
     (Ruled("one_slash@4", "play_stands"), "裁定：维持现状", "Ruling: play stands"),
-    (MatchEnded(Team.COLD, "time"), "本局结束 冷方time", "Game over Cold time"),
+    (
+        MatchEnded(Team.COLD, "commander_death"),
+        "本局结束，冷方胜：对方主帅阵亡",
+        "Game over, Cold won: the other commander's death",
+    ),
+    (
+        MatchEnded(None, "rain"),
+        "本局结束，未分胜负：rain",
+        "Game over, undecided: rain",
+    ),
 ]
 
 

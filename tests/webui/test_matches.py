@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 from engine.observations import (
     CardPlaced,
     Corrected,
+    DeathConfirmed,
     Fact,
     HandCounted,
     HpShown,
@@ -77,7 +78,7 @@ def test_the_running_match_is_listed_first_and_then_the_others(
 ) -> None:
     (folder / "notes.txt").write_text("no match")
     assert console.get("/api/matches").get_json() == {
-        "matches": [{"id": "live", "is_running": True}, {"id": "played", "is_running": False}]
+        "matches": [{"id": "live", "is_live": True}, {"id": "played", "is_live": False}]
     }
 
 
@@ -88,6 +89,22 @@ def test_a_match_tells_who_played_and_who_won(console: FlaskClient) -> None:
     assert (match["n_entries"], match["length_ms"], match["is_running"]) == (9, 9000, False)
     assert match["table"]["game_no"] == 2
     assert {seat["player"] for seat in match["table"]["seats"]} == {seat.value for seat in Seat}
+
+
+@pytest.mark.parametrize(
+    ("fact", "is_running"),
+    [
+        (HandCounted(Seat.COLD_LEFT, 3), True),
+        (DeathConfirmed(Seat.COLD_COMMANDER), False),
+        (MatchEnded(None, "even"), False),
+    ],
+)
+def test_a_match_runs_while_it_is_recorded_and_not_decided(
+    console: FlaskClient, recorder: FakeRecorder, fact: Fact, is_running: object
+) -> None:
+    recorder.record(Witness.REFEREE, fact)
+    assert console.get("/api/matches/live").get_json()["is_running"] is is_running
+    assert console.get("/api/matches").get_json()["matches"][0] == {"id": "live", "is_live": True}
 
 
 def test_open_flags_are_those_without_a_ruling(

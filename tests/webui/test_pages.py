@@ -2,11 +2,15 @@ import io
 import re
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 from PIL import Image
 
+from tests.webui.devices import paired
 from tests.webui.feeder import SECOND_SLASH, FakeRecorder, made_up_frame, seq_of
 from webui.desk.hub import Hub
+from webui.desk.roles import Role
+from webui.server.sessions import Sessions
 
 PAGES = ["/", "/ledger", "/clock", "/overlay", "/watch", "/setup", "/matches", "/pair"]
 OTHERS = [
@@ -88,3 +92,18 @@ def test_other_files_are_not_served(client: FlaskClient, name: str) -> None:
     response = client.get(f"/evidence/{name}")
     assert response.status_code == 404
     assert response.get_json()["error"]["code"] == "not_found"
+
+
+@pytest.mark.parametrize(
+    ("role", "pages"),
+    [
+        (None, ["/", "/ledger", "/matches", "/setup", "/clock", "/overlay", "/watch"]),
+        (Role.SIDE_REFEREE, ["/ledger", "/matches", "/clock", "/overlay", "/watch"]),
+    ],
+)
+def test_an_official_finds_every_page_that_is_open_to_him(
+    app: Flask, sessions: Sessions, role: Role | None, pages: list[str]
+) -> None:
+    device = app.test_client() if role is None else paired(app, sessions, role)
+    menu = device.get("/ledger").get_data(as_text=True).partition("<nav data-label")[2]
+    assert re.findall(r'<a href="([^"]+)"', menu.partition("</nav>")[0]) == pages

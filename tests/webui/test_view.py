@@ -224,6 +224,12 @@ def test_a_flag_names_its_evidence_once_and_ends_with_itself() -> None:
     assert shown.text.zh.startswith("同一出牌阶段")
 
 
+def test_what_a_flag_says_begins_with_a_capital() -> None:
+    remark = replace(flag(1, Severity.WATCH), text_en="warm commander drew 3")
+    shown = referee(replace(made_up_match(), flags=(remark,))).flags
+    assert shown[0].text == faces.Name("zh", "Warm commander drew 3")
+
+
 def test_the_referee_sees_that_something_is_wrong() -> None:
     shown = referee(made_up_match(), desync=True, problem="disk full")
     assert (shown.is_desync, shown.problem) == (True, "disk full")

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from typing import Any, cast
 
+from engine.flags import Flag
 from engine.observations import (
     CardMoved,
     CardTakenAway,
@@ -16,6 +17,7 @@ from engine.observations import (
     Fact,
     FoulCalled,
     IdentityTurned,
+    MatchEnded,
     Place,
 )
 from engine.seats import Seat, Team
@@ -24,7 +26,7 @@ from webui.desk.messages import MESSAGES, Texts
 
 SUITS = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
 NAMED_GENERALS = frozenset({"general", "generals", "seats"})
-TRANSLATED_IDS = frozenset({"clock", "verdict", "action", "code"})
+TRANSLATED_IDS = frozenset({"clock", "verdict", "action", "code", "reason"})
 
 Faces = Mapping[int, str | None]
 """Face of each track, as far as the record names it."""
@@ -42,6 +44,11 @@ def sentence_of(fact: Fact, faces: Faces, texts: Texts) -> str:
     return template.format_map(spoken).strip()
 
 
+def flag_words_of(flag: Flag) -> Name:
+    """Return what a flag says, as a sentence of its own."""
+    return Name(flag.text_zh, flag.text_en[:1].upper() + flag.text_en[1:])
+
+
 def _variant_of(fact: Fact) -> str:
     kind = type(fact).__name__
     match fact:
@@ -51,6 +58,8 @@ def _variant_of(fact: Fact) -> str:
             return f"{kind}.plain"
         case FoulCalled(points=0):
             return f"{kind}.warning"
+        case MatchEnded(winner=None):
+            return f"{kind}.open"
         case Declared(action=action, targets=targets):
             own = f"{kind}.{action}" if f"log.{kind}.{action}" in MESSAGES["en"] else kind
             return f"{own}.at" if targets and f"log.{own}.at" in MESSAGES["en"] else own

@@ -14,6 +14,7 @@ from webui.desk.faces import Name
 from webui.desk.log_view import LogEntryView, log_entries_of
 from webui.desk.published import Published
 from webui.desk.roles import Role
+from webui.desk.sentences import flag_words_of
 from webui.desk.table_picture import turn_deg_of
 from webui.desk.table_view import (
     CardView,
@@ -257,7 +258,7 @@ def _flag_view(flag: Flag) -> FlagView:
         seq=flag.seq,
         at_ms=flag.at_ms,
         seat=flag.seat.value if flag.seat else None,
-        text=Name(flag.text_zh, flag.text_en),
+        text=flag_words_of(flag),
         evidence=tuple(dict.fromkeys((*flag.evidence, flag.seq))),
         ruling=flag.ruling,
     )

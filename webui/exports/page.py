@@ -9,7 +9,8 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from engine.seats import Team
 from webui.desk.faces import general_name_of
 from webui.desk.messages import MESSAGES
-from webui.desk.sentences import in_language, sentence_of
+from webui.desk.reasons import reason_name_of
+from webui.desk.sentences import flag_words_of, in_language, sentence_of
 from webui.exports.record import MatchRecord
 from webui.match_summary import summary_of
 from webui.printing.sheet_parts import match_time
@@ -43,6 +44,8 @@ def as_html(record: MatchRecord, lang: str) -> str:
         entries=_entries_of(record, lang),
         teams=tuple(Team),
         time=match_time,
+        flag_words=flag_words_of,
+        reason=reason_name_of,
         said=partial(in_language, texts=messages),
         general=partial(_general, lang=lang),
     )

@@ -2,15 +2,14 @@
 
 from dataclasses import dataclass
 
-from engine.result.outcome import outcome_of
 from webui.desk.faces import Name
 from webui.desk.log_view import LogEntryView, log_entries_of
+from webui.desk.reasons import reason_name_of
 from webui.desk.table_view import TableView, table_view_of
 from webui.desk.view import FlagView, flags_view_of
 from webui.match_summary import summary_of
 from webui.matches.opened import OpenedMatch
 from webui.matches.shelf import ListedMatch
-from webui.printing.texts import SHEET_TEXTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +18,7 @@ class MatchView:
 
     id: str
     is_running: bool
+    """Whether it is being recorded and not decided yet."""
     rules: Name
     started_utc: str
     """As the record has it; may be empty."""
@@ -52,11 +52,12 @@ class TimelineView:
 def match_view_of(listed: ListedMatch, opened: OpenedMatch) -> MatchView:
     """Return a match in short."""
     match = opened.record.match
-    outcome = outcome_of(match.state, match.ruleset)
     summary = summary_of(match, opened.record.last_hash)
+    outcome = summary.outcome
+    is_over = match.state.result is not None or outcome.winner is not None
     return MatchView(
         id=listed.id,
-        is_running=listed.is_running,
+        is_running=listed.is_live and not is_over,
         rules=summary.rules,
         started_utc=summary.started_utc,
         length_ms=match.state.at_ms,
@@ -64,7 +65,7 @@ def match_view_of(listed: ListedMatch, opened: OpenedMatch) -> MatchView:
         n_flags=len(match.flags),
         n_open_flags=sum(flag.ruling is None for flag in match.flags),
         winner=outcome.winner.value if outcome.winner else None,
-        reason=_reason_name(outcome.reason),
+        reason=reason_name_of(outcome.reason),
         table=table_view_of(match.state, match.record, 0),
         problem=opened.problem,
     )
@@ -80,8 +81,3 @@ def timeline_of(opened: OpenedMatch) -> TimelineView:
         pictures=opened.pictures(),
         clips=tuple(flag.id for flag in match.flags if clips and clips.has(flag.id)),
     )
-
-
-def _reason_name(reason: str) -> Name:
-    key = f"reason.{reason}"
-    return Name(SHEET_TEXTS["zh"].get(key, reason), SHEET_TEXTS["en"].get(key, reason))

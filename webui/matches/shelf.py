@@ -37,7 +37,8 @@ class ListedMatch:
 
     id: str
     """Name of its log without the ending."""
-    is_running: bool
+    is_live: bool
+    """Whether it is the one that is being recorded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,15 +65,15 @@ class MatchShelf:
         self._kept: OrderedDict[str, _Kept] = OrderedDict()
 
     def listed(self) -> tuple[ListedMatch, ...]:
-        """Return every match, the running one first, then the latest first."""
+        """Return every match, the live one first, then the latest first."""
         found = sorted(self._logs().items(), key=lambda log: -_changed_ns(log[1]))
         others = (name for name, _ in found if name != self._running_id)
         return (
-            ListedMatch(self._running_id, is_running=True),
-            *(ListedMatch(name, is_running=False) for name in others),
+            ListedMatch(self._running_id, is_live=True),
+            *(ListedMatch(name, is_live=False) for name in others),
         )
 
-    def is_running(self, match_id: str) -> bool:
+    def is_live(self, match_id: str) -> bool:
         """Return whether the match is the one that is being recorded."""
         return match_id == self._running_id
 
@@ -84,7 +85,7 @@ class MatchShelf:
             UnreadableMatchError: when nothing of it can be read.
         """
         with self._lock:
-            if self.is_running(match_id):
+            if self.is_live(match_id):
                 return self._running()
             # The name is looked up among those that are there, and never made into a path.
             log = self._logs().get(match_id)

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from engine.seats import Team
 from webui.desk.faces import Name
 from webui.desk.messages import MESSAGES, Texts
+from webui.desk.reasons import reason_name_of
+from webui.desk.sentences import flag_words_of
 from webui.match_summary import FoulLine, MatchSummary
 from webui.printing.ink import BLACK, COLD, GREY, WARM, Ink, Style, Weight, wrapped
 from webui.version import program_version
@@ -100,7 +102,7 @@ def draw_result(form: Form, corner: tuple[float, float]) -> None:
         won = texts["result.won"].format(team=texts[winner.value])
     colour = BLACK if winner is None else TEAM_COLOUR[winner]
     form.ink.text((x, y + 14), won, Style(22, Weight.BOLD, colour), width_mm=LEFT_COLUMN_MM)
-    said = texts.get(f"reason.{reason}", reason)
+    said = form.say(reason_name_of(reason))
     for number, line in enumerate(wrapped(said, Style(9.5), LEFT_COLUMN_MM)[:2]):
         form.ink.text((x, y + 21.5 + number * 5), line, Style(9.5))
 
@@ -202,7 +204,7 @@ def draw_rulings(form: Form, top_mm: float) -> None:
         base = top_mm + 7 + row * ROW_MM
         if rulings:
             flag = rulings[row]
-            text = flag.text_zh if form.lang == "zh" else flag.text_en
+            text = form.say(flag_words_of(flag))
             cells = (
                 (match_time(flag.at_ms), 14.0),
                 (flag.clause, 34.0),

@@ -59,7 +59,7 @@ class Matches:
 
     def match(self, match_id: str) -> Response:
         """Return a match in short."""
-        listed = ListedMatch(match_id, self._shelf.is_running(match_id))
+        listed = ListedMatch(match_id, self._shelf.is_live(match_id))
         return json_answer(match_view_of(listed, self._open(match_id)))
 
     def timeline(self, match_id: str) -> Response:

@@ -8,6 +8,7 @@ from flask import Blueprint, Response, g, jsonify, render_template, send_from_di
 from webui.desk.hub import Hub
 from webui.desk.messages import MESSAGES
 from webui.desk.roles import OFFICIALS
+from webui.server.access import may
 from webui.server.errors import ApiError
 from webui.version import program_version
 
@@ -21,6 +22,17 @@ TEMPLATES = {
     "/matches": "matches.html",
     "/pair": "pair.html",
 }
+
+MENU = {
+    "/": "menu.referee",
+    "/ledger": "ledger.title",
+    "/matches": "matches.title",
+    "/setup": "setup.title",
+    "/clock": "clock.title",
+    "/overlay": "menu.overlay",
+    "/watch": "watch.title",
+}
+"""Pages that officials go to from one another, and the texts that name them."""
 
 
 class Pages:
@@ -37,6 +49,7 @@ class Pages:
         for path, template in TEMPLATES.items():
             name = template.partition(".")[0]
             routes.add_url_rule(path, name, partial(render_template, template))
+        routes.app_context_processor(_menu)
         routes.add_url_rule("/health", view_func=self.health)
         routes.add_url_rule("/messages.json", view_func=self.messages)
         routes.add_url_rule("/frame.jpg", view_func=self.frame)
@@ -97,6 +110,11 @@ class Pages:
         return send_from_directory(
             Path(__file__).parents[1] / "static", "icon.svg", mimetype="image/svg+xml"
         )
+
+
+def _menu() -> dict[str, list[tuple[str, str]]]:
+    """Return to the templates the pages that this visitor may open."""
+    return {"menu": [page for page in MENU.items() if may(g.visitor.role, "GET", page[0])]}
 
 
 def _bare_health() -> Response:

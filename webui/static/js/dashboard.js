@@ -12,6 +12,7 @@ import { Flags, VERDICTS } from "./flags.js";
 import { Keyboard } from "./keyboard.js";
 import { Log } from "./log.js";
 import { seatsAtBottom, takeCameras, turnTable } from "./orientation.js";
+import "./menu.js";
 import { Picture } from "./picture.js";
 import { Play } from "./play.js";
 import { Replay } from "./replay.js";

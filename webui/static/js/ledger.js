@@ -7,6 +7,7 @@ import { Declaring } from "./declaring.js";
 import { byId, element } from "./dom.js";
 import { Fouls } from "./fouls.js";
 import { Hands } from "./hands.js";
+import "./menu.js";
 import { Absence, openPage } from "./page.js";
 import { record } from "./deeds.js";
 import { gameWords } from "./table_words.js";

@@ -7,6 +7,7 @@ import { MatchLanes } from "./match_lanes.js";
 import { MatchProof } from "./match_proof.js";
 import { MatchTable } from "./match_table.js";
 import { resultWords, startWords } from "./match_words.js";
+import "./menu.js";
 import { currentLanguage, fillTexts, inLanguage, loadTexts, switchLanguage, text } from "./texts.js";
 
 const FORMS = ["sheet", "pdf", "html", "csv", "notation", "vtt", "jsonl"];

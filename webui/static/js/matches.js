@@ -5,6 +5,7 @@ import { minutes } from "./clocks.js";
 import { byId, element } from "./dom.js";
 import { severityIcon } from "./flags.js";
 import { fillTexts, inLanguage, loadTexts, switchLanguage, text } from "./texts.js";
+import "./menu.js";
 import { generalsOf, resultWords, startWords } from "./match_words.js";
 
 const list = byId("matches");

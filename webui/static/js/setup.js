@@ -6,6 +6,7 @@ import { record, sayFailure } from "./deeds.js";
 import { Devices } from "./devices.js";
 import { teamIcon } from "./cards.js";
 import { byId, element, forgetShown, showKeyed } from "./dom.js";
+import "./menu.js";
 import { Absence, openPage } from "./page.js";
 import { ask } from "./requests.js";
 import { placeWords } from "./table_words.js";
