@@ -133,7 +133,7 @@ def _are_too_many_hurt(ledger: Ledger, state: MatchState) -> bool:
     if has_stranger(state) or "leiji" in skills_alive(state):
         return False
     starts = [card.seq for card in turn.laid if card.is_first]
-    for start, end in zip(starts, [*starts[1:], None], strict=True):
+    for start, end in zip(starts, [*starts[1:], None], strict=False):
         within = [card for card in turn.laid if start <= card.seq and (not end or card.seq < end)]
         hurt = {seat for seq, seat in turn.losses if start < seq and (not end or seq < end)}
         kinds = {card_of(card.face) for card in within} | _equipped(state, turn.seat)

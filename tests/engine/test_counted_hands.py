@@ -195,6 +195,13 @@ def test_a_play_that_hurts_two_was_no_slash() -> None:
     assert at_the_end(*shown, *misread, *again, rule="one_slash", **hands) == []
 
 
+def test_a_turn_that_begins_on_cards_left_lying_is_weighed_as_well() -> None:
+    begun = (*counted(4), laid("jink/D5", 90), sideways(WC), HandCounted(WC, 6))
+    slashes = (laid("slash/S7", 1), laid("slash/S8", 3), swept(90), swept(1), swept(3))
+    match = told(*begun, *slashes, *counted(4), generals=QUIET)
+    assert marks(match, "one_slash") == ["violation"]
+
+
 def test_a_peach_that_healed_nobody_was_none() -> None:
     hands = {"warm_commander": 3, "cold_left": 2}
     peach = (laid("peach/H3", 8), swept(8))
