@@ -10,7 +10,9 @@ run keep the rows of the report that is already there, if the engine is still th
 import argparse
 import sys
 from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -29,16 +31,19 @@ MISREAD_SHARE = 0.1
 """Of the number of legal games: games of each kind of breach, and of each kind of misreading."""
 
 
-def scored(part: str, n_games: int, rulesets: Iterable[str]) -> Iterable[tuple[str, Any]]:
+def scored(
+    part: str, n_games: int, rulesets: Iterable[str], n_jobs: int
+) -> Iterable[tuple[str, Any]]:
     """Yield the parts of the report by name."""
+    if part == "planted":
+        yield from _planted(max(1, round(n_games * PLANTED_SHARE)), n_jobs)
+        return
     for ruleset in rulesets:
         match part:
             case "legal":
                 for name, is_table_only in TOLD:
                     figures = legal.score(ruleset, n_games, is_table_only=is_table_only)
                     yield f"legal/{ruleset}/{name}", figures
-            case "planted":
-                yield from _planted(ruleset, max(1, round(n_games * PLANTED_SHARE)))
             case "misreads":
                 for name in misreads.MISREADS:
                     amount = max(1, round(n_games * MISREAD_SHARE))
@@ -47,11 +52,13 @@ def scored(part: str, n_games: int, rulesets: Iterable[str]) -> Iterable[tuple[s
                 yield f"speed/{ruleset}", speed.score(ruleset)
 
 
-def _planted(ruleset: str, n_games: int) -> Iterable[tuple[str, Any]]:
-    for kind in KINDS:
-        for name, is_table_only in TOLD:
-            figures = planted.score(kind, ruleset, n_games, is_table_only=is_table_only)
-            yield f"planted/{ruleset}/{kind}/{name}", figures
+def _planted(n_games: int, n_jobs: int) -> Iterable[tuple[str, Any]]:
+    """Score kind by kind; the games of a kind are of all rule books by turns."""
+    with ProcessPoolExecutor(n_jobs) as pool:
+        results = pool.map(partial(planted.score, n_games=n_games), KINDS)
+        for kind, parts in zip(KINDS, results, strict=True):
+            for told, figures in parts.items():
+                yield f"planted/{kind}/{told}", figures
 
 
 def made_of(arguments: argparse.Namespace) -> dict[str, Any]:
@@ -70,14 +77,16 @@ def main() -> None:
     parser.add_argument("--only", default=",".join(PARTS), help=f"of {','.join(PARTS)}")
     parser.add_argument("--games", type=int, default=1000, help="legal games a rule set")
     parser.add_argument("--rules", default=",".join(RULESETS), help="rule sets, comma-separated")
+    parser.add_argument("--jobs", type=int, default=1, help="kinds of breaches judged side by side")
     parser.add_argument("--out", type=Path, default=Path("reports/score_judge"))
     arguments = parser.parse_args()
     made = made_of(arguments)
     parts = kept_parts(arguments.out, {"engine": made["engine"]})
+    rulesets = arguments.rules.split(",")
     for part in arguments.only.split(","):
         if part not in PARTS:
             parser.error(f"--only {part}: no such part; give some of {','.join(PARTS)}")
-        for name, figures in scored(part, arguments.games, arguments.rules.split(",")):
+        for name, figures in scored(part, arguments.games, rulesets, arguments.jobs):
             parts[name] = figures
             write_report({"made": made, "scorers": parts}, TITLE, arguments.out)
             print(name, [row["measured"] for row in figures["figures"]], flush=True)
