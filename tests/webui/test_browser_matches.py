@@ -169,7 +169,8 @@ def test_a_flag_stands_at_its_moment_with_clause_ruling_picture_and_clip(
 ) -> None:
     second = seq_of(SECOND_SLASH)
     jpeg = (evidence_dir / f"{second}.jpg").read_bytes()
-    stills = tuple(Still("camera 0", at_ms, jpeg) for at_ms in (105_000, 105_500, 106_000))
+    times_ms = (105_000, 105_500, 106_000)
+    stills = tuple(Still(name, at_ms, jpeg) for at_ms in times_ms for name in ("over", "near"))
     ClipShelf(evidence_dir).keep(f"one_slash@{second}", stills)
     open_match(browser, server, "live", second)
     flag = text_of(browser, f"[data-id='one_slash@{second}']")
@@ -179,9 +180,19 @@ def test_a_flag_stands_at_its_moment_with_clause_ruling_picture_and_clip(
     wait_until(browser, lambda: script(browser, f"{PROOF}.naturalWidth") == 1280)
     assert script(browser, f"{PROOF}.src").endswith(f"/matches/live/evidence/{second}.jpg")
     click(browser, ".clip")
-    wait_until(browser, lambda: script(browser, f"{PROOF}.src.includes('/106000.jpg')"))
-    click(browser, ".player button")
-    wait_until(browser, lambda: script(browser, f"{PROOF}.src.includes('/105500.jpg')"))
+    wait_until(browser, lambda: shown_ms(browser) == {"over": "106000", "near": "106000"})
+    press(browser, ",")
+    wait_until(browser, lambda: shown_ms(browser) == {"over": "105500", "near": "105500"})
+    press(browser, Keys.PAGE_UP)
+    assert shown_seq(browser) == str(second), "the match stands while its replay is open"
+    press(browser, Keys.ESCAPE)
+    wait_until(browser, lambda: not script(browser, "document.querySelector('dialog').open"))
+
+
+def shown_ms(browser: Any) -> dict[str, str]:
+    """Return by camera which still of the clip is shown."""
+    screens = "[...document.querySelectorAll('.screen canvas')]"
+    return script(browser, f"Object.fromEntries({screens}.map(c => [c.ariaLabel, c.dataset.atMs]))")
 
 
 def test_a_match_without_pictures_gives_their_room_to_the_table(

@@ -291,7 +291,7 @@ def test_a_replay_that_still_grows_grows_on_the_page(
         press(browser, "v")
         wait_until(browser, lambda: shown_at(browser) == [106_000])
         film(107_000)
-        wait_until(browser, lambda: "2/3" in text_of(browser, ".moment"))
+        wait_until(browser, lambda: "2/3" in text_of(browser, ".replay-moment"))
         press(browser, Keys.END)
         wait_until(browser, lambda: shown_at(browser) == [107_000])
     finally:

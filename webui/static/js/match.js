@@ -8,6 +8,8 @@ import { MatchProof } from "./match_proof.js";
 import { MatchTable } from "./match_table.js";
 import { resultWords, startWords } from "./match_words.js";
 import "./menu.js";
+import { Replay } from "./replay.js";
+import { Sheet } from "./sheet.js";
 import { currentLanguage, fillTexts, inLanguage, loadTexts, switchLanguage, text } from "./texts.js";
 
 const FORMS = ["sheet", "pdf", "html", "csv", "notation", "vtt", "jsonl"];
@@ -16,7 +18,10 @@ const api = `/api${base}`;
 const state = { index: -1, wanted: null, isAsking: false };
 
 const table = new MatchTable(byId("seats"));
-const proof = new MatchProof(byId("proof"), base);
+const sheet = new Sheet(byId("dialog"));
+// A recorded match is looked at: its flags are ruled on at the table.
+const replay = new Replay(sheet, () => null, base);
+const proof = new MatchProof(byId("proof"), base, (flag, seq) => replay.open(flag, seq));
 const lanes = new MatchLanes(byId("lanes"), { jump, key });
 const entries = new MatchEntries({ jump, narrowed: (isShown) => lanes.narrow(isShown) }, (seq) => proof.pictureOf(seq));
 
@@ -103,7 +108,7 @@ function stepFlag(by) {
 }
 
 function key(event) {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT)$/.test(event.target.tagName)) return;
+  if (sheet.isOpen || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT)$/.test(event.target.tagName)) return;
   const act = {
     ArrowLeft: () => step(-1), ArrowRight: () => step(1), PageUp: () => stepFlag(-1), PageDown: () => stepFlag(1),
     Home: () => jump(0), End: () => jump(timeline.entries.length - 1),

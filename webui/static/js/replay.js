@@ -13,16 +13,18 @@ export class Replay {
   /**
    * @param {Sheet} sheet where it opens
    * @param {function} answersOf `(flag)`, the buttons that answer it, or null
+   * @param {string} base address of the recorded match that it is of, such as `/matches/cup-1`
    */
-  constructor(sheet, answersOf) {
+  constructor(sheet, answersOf, base = "") {
     this.sheet = sheet;
     this.answersOf = answersOf;
+    this.base = base;
     this.speed = 1;
   }
 
   /** Open the clip of a flag, at the moment that it is about; without a clip the picture `seq`. */
   async open(flag, seq) {
-    const { stills, is_growing: isGrowing } = await fetchStills(flag.id);
+    const { stills, is_growing: isGrowing } = await fetchStills(this.base, flag.id);
     if (stills.length === 0) {
       this.#openPicture(flag, seq);
       return;
@@ -43,7 +45,7 @@ export class Replay {
 
   #openPicture(flag, seq) {
     const picture = seq === null ? element("p", { class: "none" }, text("flags.no_picture"))
-      : element("img", { src: `/evidence/${seq}.jpg`, alt: `#${seq}` });
+      : element("img", { src: `${this.base}/evidence/${seq}.jpg`, alt: `#${seq}` });
     this.sheet.open("is-picture", [element("h2", {}, inLanguage(flag.text)), picture, this.answersOf(flag)]);
   }
 
@@ -52,7 +54,7 @@ export class Replay {
     this.scrub = element("input", { type: "range", min: 0, max: 0, step: 1, value: 0, "aria-label": text("replay.scrub") });
     this.scrub.addEventListener("input", () => { this.#pause(); this.#goTo(Number(this.scrub.value)); });
     this.play = this.#button("replay.play", () => this.#toggle(), "play-pause");
-    this.moment = element("output", { class: "moment" });
+    this.moment = element("output", { class: "replay-moment" });
     this.speeds = SPEEDS.map((speed) => element("button", {
       type: "button", "data-speed": speed, onclick: () => this.#setSpeed(speed),
     }, `${speed}×`));
@@ -93,7 +95,7 @@ export class Replay {
   #grow() {
     this.growing = setTimeout(async () => {
       const flag = this.flag;
-      const { stills, is_growing: isGrowing } = await fetchStills(flag.id);
+      const { stills, is_growing: isGrowing } = await fetchStills(this.base, flag.id);
       if (this.growing === 0 || flag !== this.flag) return;
       this.#takeStills(stills);
       this.#draw();
@@ -192,7 +194,7 @@ export class Replay {
   }
 
   #image(source, atMs) {
-    const address = `/replays/${this.flag.id}/${atMs}.jpg?source=${encodeURIComponent(source)}`;
+    const address = `${this.base}/replays/${this.flag.id}/${atMs}.jpg?source=${encodeURIComponent(source)}`;
     if (!this.images.has(address)) {
       const image = new Image();
       image.src = address;

@@ -35,9 +35,9 @@ export async function fetchFaces(query) {
   return answer.ok ? (await answer.json()).faces : [];
 }
 
-/** The stills of a flag's clip. */
-export async function fetchStills(flag) {
-  const answer = await fetch(`/api/replays/${flag}`);
+/** The stills of a flag's clip; `base` is the address of a recorded match, empty for the running one. */
+export async function fetchStills(base, flag) {
+  const answer = await fetch(`/api${base}/replays/${flag}`);
   return answer.ok ? answer.json() : { stills: [], is_growing: false };
 }
 
