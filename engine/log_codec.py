@@ -15,7 +15,8 @@ from dataclasses import dataclass
 
 from engine.decks import DECKS
 from engine.faces import find_face
-from engine.fact_fields import FactFormatError, FieldReader, fact_from_fields, fields_of
+from engine.fact_fields import fact_from_fields, fields_of
+from engine.field_reader import FactFormatError, FieldReader
 from engine.observations import (
     CardPlaced,
     Corrected,

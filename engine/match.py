@@ -95,7 +95,7 @@ def ruleset_named_in(record: Iterable[Observation]) -> RuleSet:
     """
     for observation in effective_record(record):
         if isinstance(observation.fact, MatchStarted):
-            return ruleset_of(observation.fact.ruleset)
+            return ruleset_of(observation.fact.ruleset, observation.fact.settings)
     return DEFAULT_RULESET
 
 

@@ -11,6 +11,9 @@ from enum import StrEnum
 
 from engine.seats import Seat, Team
 
+Setting = bool | int | float | str | tuple[int | str, ...]
+"""One setting of the rules as an organiser writes it."""
+
 
 class Witness(StrEnum):
     """Who says so."""
@@ -47,6 +50,8 @@ class MatchStarted:
     seats: Mapping[Seat, SeatEntry]
     started_utc: str
     game_no: int
+    settings: Mapping[str, Setting] | None = None
+    """Of which an organiser's rules are made; None for a book."""
 
 
 @dataclass(frozen=True, slots=True)

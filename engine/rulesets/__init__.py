@@ -25,6 +25,7 @@ from engine.rulesets.derived import RuleSetError, derived_ruleset
 from engine.rulesets.king_10 import KING_10
 from engine.rulesets.settings import RuleSet
 from engine.rulesets.tongshuai import TONGSHUAI
+from engine.rulesets.written import settings_of
 
 __all__ = [
     "DEFAULT_RULESET",
@@ -50,6 +51,7 @@ __all__ = [
     "clock_limit_ms",
     "derived_ruleset",
     "ruleset_of",
+    "settings_of",
 ]
 
 
@@ -64,12 +66,19 @@ RULESETS: Mapping[str, RuleSet] = {
 DEFAULT_RULESET = CERT_3V3
 
 
-def ruleset_of(ruleset_id: str) -> RuleSet:
+def ruleset_of(ruleset_id: str, settings: Mapping[str, object] | None = None) -> RuleSet:
     """Return the rule set called ``ruleset_id``.
+
+    Args:
+        ruleset_id: a book; or an organiser's rules, of which ``settings`` tell the rest.
+        settings: base and what differs from it; None for a book.
 
     Raises:
         UnknownRuleSetError: when there is none; the message lists those there are.
+        RuleSetError: when the settings make no rule set.
     """
+    if settings is not None:
+        return derived_ruleset({**settings, "id": ruleset_id}, RULESETS)
     try:
         return RULESETS[ruleset_id]
     except KeyError:

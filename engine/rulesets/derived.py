@@ -5,7 +5,7 @@ for ``game_ms``), with ``false`` for no clock, and the deck as ``deck``.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 from enum import StrEnum
@@ -19,7 +19,8 @@ class RuleSetError(ValueError):
     """Settings of which no rule set can be made; the message names the key and what is allowed."""
 
 
-_NAMES = ("id", "base", "name_zh", "name_en")
+NAMES = ("id", "base", "name_zh", "name_en")
+"""What every derived set has besides its settings."""
 _ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}\Z")
 _NUMBERS: Mapping[str, range | tuple[int, ...]] = {
     "pool_size": range(6, 65),
@@ -55,7 +56,7 @@ def derived_ruleset(settings: Mapping[str, object], books: Mapping[str, RuleSet]
     changes = {
         field: value
         for key, entry in settings.items()
-        if key not in _NAMES
+        if key not in NAMES
         for field, value in (_read(key, entry),)
     }
     ruleset_id = _id_in(settings.get("id"), books)
@@ -75,7 +76,7 @@ def _read(key: str, entry: object) -> tuple[str, Any]:
     """Return the field that a key sets, and its value."""
     reader = _READERS.get(key)
     if reader is None:
-        known = [*_NAMES, *_READERS]
+        known = [*NAMES, *_READERS]
         close = get_close_matches(key, known, 1)
         hint = f"did you mean {close[0]!r}?" if close else f"known are {', '.join(known)}"
         raise RuleSetError(f"unknown key {key!r}; {hint}")
@@ -149,7 +150,7 @@ def _read_picks(key: str, entry: object) -> tuple[str, tuple[int, ...]]:
 
 def _entries_of(entry: object) -> list[object]:
     """Return what is in a list; nothing is in what is no list."""
-    return cast("list[object]", entry) if isinstance(entry, list) else []
+    return list(cast("Sequence[object]", entry)) if isinstance(entry, list | tuple) else []
 
 
 def _choice_reader(choices: type[StrEnum]) -> Callable[[str, object], tuple[str, StrEnum]]:

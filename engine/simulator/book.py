@@ -7,6 +7,8 @@ other. Clause numbers are those of the books.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from engine.observations import Setting
+
 
 class UnknownBookError(ValueError):
     """A rule set that the game master does not know."""
@@ -52,6 +54,8 @@ class Book:
     pick_ms: int = 20_000
     show_ms: int = 10_000
     lineup_ms: int = 90_000
+    settings: Mapping[str, Setting] | None = None
+    """What an organiser changed, as the log carries it; None for a book itself."""
 
 
 BOOKS: Mapping[str, Book] = {

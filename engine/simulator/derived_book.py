@@ -12,6 +12,7 @@ from engine.rulesets import (
     FirstChoiceTimeout,
     Overtime,
     RuleSet,
+    settings_of,
 )
 from engine.simulator.book import Book, book_of
 
@@ -69,4 +70,5 @@ def book_under(rules: RuleSet) -> Book:
         for name, (field, convert) in _TAKEN_OVER.items()
         if name in changed
     }
-    return replace(book_of(base.id), id=rules.id, **taken_over)
+    settings = settings_of(rules, RULESETS)
+    return replace(book_of(base.id), id=rules.id, settings=settings, **taken_over)

@@ -69,7 +69,9 @@ def start(game: Game, game_no: int = 1) -> None:
     """Tell that a game begins, and who sits where."""
     names = {seat: f"{seat.team.value[0].upper()}{n}" for n, seat in enumerate(RING, start=1)}
     seats = {seat: SeatEntry(names[seat], None) for seat in Seat}
-    game.teller.note(MatchStarted(game.book.id, game.deck.id, seats, STARTED_UTC, game_no))
+    book = game.book
+    begun = MatchStarted(book.id, game.deck.id, seats, STARTED_UTC, game_no, book.settings)
+    game.teller.note(begun)
 
 
 def prepare(game: Game) -> None:

@@ -1,9 +1,11 @@
 """Rules that an organiser derives from a book."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from engine.match import replay
 from engine.rulesets import (
     RULESETS,
     CardText,
@@ -13,7 +15,10 @@ from engine.rulesets import (
     RuleSet,
     RuleSetError,
     derived_ruleset,
+    ruleset_of,
+    settings_of,
 )
+from tests.engine.told import WC, laid, marks, observed, only, sideways, started, swept
 
 
 def derived(**settings: Any) -> RuleSet:
@@ -27,23 +32,26 @@ def test_what_is_not_said_is_as_in_the_book() -> None:
     assert rules.clause("one_slash") == "cert-3v3 3.3.2 d2"
 
 
+MANY_SETTINGS: dict[str, Any] = {
+    "name_zh": "我的杯",
+    "deck": "competition_2013",
+    "general_pool": "2013_14",
+    "banned_generals": ["zhangjiao", "zhoutai"],
+    "overtime": "repeat",
+    "next_round_first": "cold",
+    "crossbow_text": "standard",
+    "kill_reward": 0,
+    "commander_rotates": False,
+    "game_s": 1800,
+    "pick_s": 12.5,
+    "skill_window_s": False,
+    "pool_size": 8,
+    "picks": [1, 2, 2, 2, 1],
+}
+
+
 def test_every_kind_of_setting_can_be_changed() -> None:
-    rules = derived(
-        name_zh="我的杯",
-        deck="competition_2013",
-        general_pool="2013_14",
-        banned_generals=["zhangjiao", "zhoutai"],
-        overtime="repeat",
-        next_round_first="cold",
-        crossbow_text="standard",
-        kill_reward=0,
-        commander_rotates=False,
-        game_s=1800,
-        pick_s=12.5,
-        skill_window_s=False,
-        pool_size=8,
-        picks=[1, 2, 2, 2, 1],
-    )
+    rules = derived(**MANY_SETTINGS)
     assert (rules.name_zh, rules.deck_id) == ("我的杯", "competition_2013")
     assert rules.general_pool is GeneralPool.COMPETITION_2013
     assert rules.banned_generals == ("zhangjiao", "zhoutai")
@@ -58,6 +66,35 @@ def test_each_book_can_be_the_base() -> None:
     rules = derived_ruleset({"id": "home", "base": "tongshuai", "game_s": 1800}, RULESETS)
     assert rules.clause("kill_reward") == "tongshuai 4.4.3"
     assert (rules.game_ms, rules.kill_reward) == (1_800_000, 2)
+
+
+def test_the_settings_are_written_as_they_were_given() -> None:
+    written = settings_of(derived(**MANY_SETTINGS), RULESETS)
+    lists = {"banned_generals": ("zhangjiao", "zhoutai"), "picks": (1, 2, 2, 2, 1)}
+    assert written == {"base": "cert-3v3", "name_en": "my-cup", **MANY_SETTINGS, **lists}
+    assert ruleset_of("my-cup", written) == derived(**MANY_SETTINGS)
+
+
+@pytest.mark.parametrize("book", RULESETS)
+def test_a_book_has_no_settings_to_be_written(book: str) -> None:
+    assert settings_of(RULESETS[book], RULESETS) is None
+    only_named = derived_ruleset({"id": "home", "base": book}, RULESETS)
+    assert settings_of(only_named, RULESETS) == {
+        "base": book,
+        "name_zh": "home",
+        "name_en": "home",
+    }
+
+
+def test_a_record_is_judged_by_the_settings_that_it_carries() -> None:
+    settings = {"base": "king-10", "slashes_a_phase": 2}
+    begun = replace(started(), ruleset="my-cup", settings=settings)
+    two = (sideways(WC), laid("slash/S7", 1), swept(1), laid("slash/S8", 2))
+    match = replay(observed(begun, *two))
+    assert (match.ruleset.id, match.ruleset.book) == ("my-cup", "king-10")
+    assert marks(match, "one_slash") == []
+    third = replay(observed(begun, *two, swept(2), laid("slash/S9", 3)))
+    assert only(third, "one_slash").clause == "king-10 流程 三.2"
 
 
 WRONG: dict[str, tuple[dict[str, Any], str]] = {

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.fact_fields import FACT_TYPES, FactFormatError
+from engine.fact_fields import FACT_TYPES
+from engine.field_reader import FactFormatError
 from engine.log_codec import (
     FIRST_PREV_HASH,
     LogFormatError,
@@ -65,6 +66,19 @@ LITERALS: list[tuple[Fact, str]] = [
         '{"type":"MatchStarted","ruleset":"cert-3v3","deck":"proxy","seats":{"warm_left":'
         '{"player":"A1","general":"zhaoyun"},"cold_commander":{"player":"","general":null}},'
         '"started_utc":"2026-01-31T08:00:00Z","game_no":2}',
+    ),
+    (
+        MatchStarted(
+            "my-cup",
+            "proxy",
+            {},
+            "",
+            1,
+            {"base": "king-10", "picks": (1, 2, 2, 2, 1), "pool_size": 8, "pick_s": 12.5},
+        ),
+        '{"type":"MatchStarted","ruleset":"my-cup","deck":"proxy","seats":{},"started_utc":"",'
+        '"game_no":1,"settings":{"base":"king-10","picks":[1,2,2,2,1],"pool_size":8,'
+        '"pick_s":12.5}}',
     ),
     (
         PoolRevealed(("zhaoyun", "caocao")),
@@ -322,6 +336,18 @@ WRONG_FACTS: dict[str, tuple[dict[str, Any], str]] = {
             "game_no": 1,
         },
         "seats.warm_left",
+    ),
+    "settings that make no rules": (
+        {
+            "type": "MatchStarted",
+            "ruleset": "my-cup",
+            "deck": "proxy",
+            "seats": {},
+            "started_utc": "",
+            "game_no": 1,
+            "settings": {"base": "cert-3v3", "kill_reward": 5},
+        },
+        "kill_reward = 5",
     ),
 }
 

@@ -336,7 +336,10 @@ def test_a_game_is_simulated_by_the_rules_of_a_file(zhicai, tmp_path: Path) -> N
     cup.write_text(CUP, encoding="utf-8")
     status, _, _ = zhicai("simulate", "--rules", cup, "--seed", 1, "-o", log)
     assert status == 0
-    assert json.loads(log.read_text(encoding="utf-8").splitlines()[0])["ruleset"] == "my-cup"
+    settings = json.loads(log.read_text(encoding="utf-8").splitlines()[0])["settings"]
+    assert (settings["base"], settings["first_choice_timeout"]) == ("king-10", "pass_to_cold")
+    cup.unlink()
+    assert json.loads(zhicai("judge", log, "--json")[1])["ruleset"] == "my-cup"
     cup.write_text(CUP + "cards_drawn = 3\n", encoding="utf-8")
     refused = zhicai("simulate", "--rules", cup, "--seed", 1, "-o", log)
     assert_one_line_refusal(refused, "cannot simulate my-cup: its cards_drawn")

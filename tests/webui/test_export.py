@@ -100,7 +100,9 @@ def test_what_cannot_be_exported_is_refused_in_one_line(zhicai, log: Path, tmp_p
     assert_one_line_refusal(zhicai("export", notation, "--format", "csv"), "line 3", "hop")
 
 
-def test_a_log_of_an_organisers_own_rules_needs_them(zhicai, log: Path, tmp_path: Path) -> None:
+def test_a_log_that_only_names_an_organisers_rules_needs_their_file(
+    zhicai, log: Path, tmp_path: Path
+) -> None:
     first, *others = decode_log(LINES).observations
     assert isinstance(first.fact, MatchStarted)
     own = replace(first, fact=replace(first.fact, ruleset="my-cup"))

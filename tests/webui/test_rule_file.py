@@ -4,7 +4,15 @@ from pathlib import Path
 
 import pytest
 
+from engine.observations import MatchEnded
 from engine.rulesets import UnknownRuleSetError
+from engine.seats import Team
+from tests.webui.feeder import FakeRecorder
+from tests.webui.log_files import told, write_log
+from webui.commands.run import Game, opening
+from webui.desk.hub import Hub
+from webui.matches.shelf import MatchShelf
+from webui.recorder import read_match
 from webui.rule_file import RuleFileError, load_ruleset
 
 CUP = """
@@ -54,3 +62,15 @@ def test_a_file_that_makes_no_rules_is_refused_by_name(case: str, tmp_path: Path
         file.write_bytes(content)
     with pytest.raises(RuleFileError, match=rf"cup\.toml: .*{message}"):
         load_ruleset(str(file))
+
+
+def test_a_match_by_a_file_of_rules_is_opened_without_it(cup: Path, tmp_path: Path) -> None:
+    begun = opening(Game(load_ruleset(str(cup)), "competition_2013"))
+    cup.unlink()
+    matches = tmp_path / "matches"
+    matches.mkdir()
+    write_log(matches / "played.jsonl", told([begun, MatchEnded(Team.WARM, "commander_death")]))
+    shelf = MatchShelf(matches / "live.evidence", FakeRecorder(Hub()))
+    rules = shelf.open("played").record.match.ruleset
+    assert (rules.name_zh, rules.book, rules.game_ms) == ("我的杯", "king-10", 1_800_000)
+    assert read_match(matches / "played.jsonl").ruleset == rules

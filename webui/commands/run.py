@@ -10,7 +10,7 @@ import click
 
 from engine.log_codec import decode_log
 from engine.observations import MatchStarted, SeatEntry, Witness
-from engine.rulesets import DEFAULT_RULESET, RuleSet
+from engine.rulesets import DEFAULT_RULESET, RULESETS, RuleSet, settings_of
 from engine.seats import Seat
 from vision.deck import Deck, load_deck
 from vision.mat import Mat, load_mat
@@ -258,14 +258,16 @@ def _recorder_of(
         return recorder, clock
     recorder = begin_log(session.log, game.rules if game else DEFAULT_RULESET, clock.now_ms)
     if game:
-        recorder.record(Witness.IMPORT, _opening(game))
+        recorder.record(Witness.IMPORT, opening(game))
     return recorder, clock
 
 
-def _opening(game: Game) -> MatchStarted:
+def opening(game: Game) -> MatchStarted:
+    """Return the first entry of a log, before anybody is known; it carries an organiser's rules."""
     now = datetime.now(UTC).isoformat(timespec="seconds")
     seats = {seat: SeatEntry("", None) for seat in Seat}
-    return MatchStarted(game.rules.id, game.deck, seats, now, 1)
+    settings = settings_of(game.rules, RULESETS)
+    return MatchStarted(game.rules.id, game.deck, seats, now, 1, settings)
 
 
 def ms_of(seconds: int | None) -> int | None:

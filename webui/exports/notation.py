@@ -12,7 +12,8 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from engine.fact_fields import FactFormatError, Json, fact_from_fields, fields_of
+from engine.fact_fields import Json, fact_from_fields, fields_of
+from engine.field_reader import FactFormatError
 from engine.observations import Corrected, Fact, MatchStarted, Observation, Witness
 from engine.seats import Seat, Team
 from webui.exports.notation_values import NotationValueError, ValueReader, written
@@ -108,6 +109,8 @@ def _tags_of(fact: MatchStarted) -> Iterator[str]:
     yield _tag("Ruleset", fact.ruleset)
     yield _tag("Deck", fact.deck)
     yield _tag("StartedUtc", fact.started_utc)
+    if fact.settings is not None:
+        yield _tag("Settings", json.dumps(fact.settings, ensure_ascii=False))
     for seat, entry in fact.seats.items():
         yield _tag(_SEAT_TAGS[seat] + "Player", entry.player)
         if entry.general is not None:
@@ -201,12 +204,22 @@ def _start_from(tags: Mapping[str, str]) -> dict[str, Json]:
             name = tag.removesuffix("Player")
             seats[by_tag[name]] = {"player": player, "general": tags.get(f"{name}General")}
     return {
+        "settings": _settings_in(tags),
         "ruleset": tags["Ruleset"],
         "deck": tags["Deck"],
         "seats": seats,
         "started_utc": tags["StartedUtc"],
         "game_no": int(tags["Game"]),
     }
+
+
+def _settings_in(tags: Mapping[str, str]) -> Json:
+    """Return what an organiser changed in the rules; what JSON it is, the fact is made to say."""
+    try:
+        settings: Json = json.loads(tags.get("Settings", "null"))
+    except json.JSONDecodeError:
+        raise NotationValueError("the tag Settings is not JSON") from None
+    return settings
 
 
 def _witness(by: str) -> Witness:

@@ -2,7 +2,7 @@
 
 WC WL WR CC CL CR   a seat             W C        a side
 @WL.equip @discard  a zone             -          nothing (null)
-yes no              true, false        12         a whole number
+yes no              true, false        12 12.5    a number
 slash/S7 peach      a text of lower-case words and what is printed on a card
 "any text"          any other text, escaped as in JSON
 [a b]               a list             <a:b c:d>  an object
@@ -34,6 +34,7 @@ _LONG = {short: str(name) for name, short in _SHORT.items()}
 _CONSTANTS: Mapping[str, Json] = {"-": None, "yes": True, "no": False}
 _WORDS = {None: "-", True: "yes", False: "no"}
 _BARE = re.compile(r"[a-z][a-z0-9_]*(/[A-Za-z0-9_?]+)?")
+_NUMBER = re.compile(r"[0-9]+(\.[0-9]+)?")
 _PLACE_KEYS = {"zone", "seat"}
 
 TOKEN = re.compile(
@@ -149,8 +150,8 @@ def _value_of(token: str) -> Json:
         return _LONG[token]
     if token.startswith("@"):
         return _place_of(token)
-    if token.isascii() and token.isdigit():
-        return int(token)
+    if _NUMBER.fullmatch(token):
+        return float(token) if "." in token else int(token)
     if _BARE.fullmatch(token):
         return token
     raise NotationValueError(f"{token[:40]!r} is no value")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.apply import former_games
-from engine.fact_fields import FactFormatError, FieldReader
+from engine.field_reader import FactFormatError, FieldReader
 from engine.log_codec import decode_log
 from engine.match import Match, replay
 from engine.observations import MatchStarted, Observation

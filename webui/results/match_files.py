@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.fact_fields import FactFormatError, FieldReader
+from engine.field_reader import FactFormatError, FieldReader
 from engine.result.series import PlayedGame, PlayedMatch, played_game
 from engine.rulesets import RuleSet
 from engine.seats import Team

@@ -6,7 +6,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.fact_fields import FactFormatError, Json
+from engine.fact_fields import Json
+from engine.field_reader import FactFormatError
 
 
 class ResultFileError(ValueError):

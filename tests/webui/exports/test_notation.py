@@ -1,6 +1,7 @@
 """The notation holds all that the log holds, and reads like a score."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -106,6 +107,14 @@ def test_a_correction_of_the_start_keeps_its_own_fields() -> None:
     assert read_back(record_of(START, Corrected(1, START))) == (START, Corrected(1, START))
 
 
+def test_the_start_under_an_organisers_rules_is_read_back_and_so_is_its_correction() -> None:
+    settings = {"base": "king-10", "banned_generals": ("caocao",), "pick_s": 12.5, "game_s": False}
+    start = replace(START, ruleset="my-cup", settings=settings)
+    facts = (start, Corrected(1, replace(start, game_no=3)))
+    assert read_back(record_of(*facts)) == facts
+    assert '[Settings "{\\"base\\": \\"king-10\\", ' in as_notation(record_of(*facts))
+
+
 def test_two_games_have_tags_of_their_own() -> None:
     second = MatchStarted("king-10", "classic", {}, "2026-01-31T09:00:00Z", 3)
     record = record_of(START, second)
@@ -135,7 +144,9 @@ def test_any_text_is_read_back(text: str) -> None:
     assert read_back(record_of(start, fact)) == (start, fact)
 
 
-@pytest.mark.parametrize("text", ["yes", "-", "WC", "W", "warm", "12", "@play", "a b", "a/b", "("])
+@pytest.mark.parametrize(
+    "text", ["yes", "-", "WC", "W", "warm", "12", "1.5", "@play", "a b", "a/b", "("]
+)
 def test_a_text_that_looks_like_another_value_stays_a_text(text: str) -> None:
     fact = FoulCalled(Team.WARM, text, 1)
     assert read_back(record_of(fact)) == (fact,)
