@@ -98,6 +98,18 @@ def test_the_delay_is_set(browser: Any, server: Server, hub: Hub) -> None:
     wait_until(browser, lambda: "10 分钟" in text_of(browser, "#step-delay .lines"))
 
 
+def test_the_deck_is_named_and_counted(browser: Any, server: Server) -> None:
+    open_setup(browser, server, "?lang=en")
+    wait_until(browser, lambda: "proxy cards, 106" in text_of(browser, "#step-rules"))
+    assert verdict_of(browser, "rules") == "good"
+    for part in (
+        "106 cards with 95 different faces",
+        "any number of Slashes",
+        "3 cards for a kill",
+    ):
+        assert part in text_of(browser, "#step-rules")
+
+
 def test_what_only_people_can_check_is_ticked(browser: Any, server: Server) -> None:
     open_setup(browser, server)
     assert verdict_of(browser, "place") == "check"

@@ -1,15 +1,20 @@
 """What the page for the time before a match is told, and the names that it enters."""
 
+import shutil
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
 
 from engine.observations import Corrected, MatchStarted
+from engine.rulesets import RULESETS
 from engine.seats import Seat
 from tests.webui.conftest import Clock
 from tests.webui.feeder import FakeRecorder, made_up_frame, made_up_table
+from vision.deck import SHIPPED_DECKS
 from vision.model import CameraHealth, Place, ZoneQuality
+from webui.desk.deck_check import deck_check_of
 from webui.desk.hub import Hub
 from webui.desk.setup_view import setup_view_of
 from webui.desk.snapshot import Snapshot
@@ -20,7 +25,11 @@ GLARING = ZoneQuality(Place("deck"), 2.0, None, 0.25)
 
 
 def test_nothing_is_known_before_the_first_picture(client: FlaskClient) -> None:
-    assert client.get("/api/setup").get_json() == {"cameras": [], "zones": []}
+    assert client.get("/api/setup").get_json() == {
+        "cameras": [],
+        "zones": [],
+        "deck": None,
+    }
 
 
 def test_each_camera_has_its_state_and_the_age_of_its_newest_frame(
@@ -52,6 +61,31 @@ def test_each_zone_says_what_is_amiss_in_both_languages(hub: Hub, recorder: Fake
     assert (glaring.sharpness, glaring.glare) == (None, 0.25)
     assert glaring.hint is not None
     assert "25%" in glaring.hint.en
+
+
+@pytest.mark.parametrize(
+    ("rules", "deck", "expected"),
+    [
+        ("cert-3v3", "proxy", ("替用牌 106 张", 106, 95, True, None, 3)),
+        ("king-10", "competition_2013", ("2013 竞技牌", 108, 97, True, 4, 2)),
+        ("cert-3v3", "of_our_club", ("of_our_club", None, None, False, None, 2)),
+    ],
+)
+def test_the_deck_is_told_with_its_edition(
+    rules: str, deck: str, expected: tuple[object, ...]
+) -> None:
+    told = deck_check_of(deck, RULESETS[rules])
+    name, *rest = expected
+    assert told.name.zh == name
+    assert [
+        told.n_cards, told.n_faces, told.is_listed, told.crossbow_limit, told.kill_reward
+    ] == rest  # fmt: skip
+
+
+def test_a_deck_of_ones_own_is_counted(tmp_path: Path) -> None:
+    shutil.copytree(SHIPPED_DECKS / "proxy", tmp_path / "mine")
+    told = deck_check_of(str(tmp_path / "mine"), RULESETS["cert-3v3"])
+    assert (told.n_cards, told.n_faces, told.is_listed) == (106, 95, False)
 
 
 def test_skills_are_those_of_the_generals_at_the_table(client: FlaskClient) -> None:

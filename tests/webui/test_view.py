@@ -31,6 +31,7 @@ from tests.webui.feeder import (
     seq_of,
 )
 from webui.desk import (
+    deck_check,
     faces,
     foul_codes,
     log_view,
@@ -71,6 +72,7 @@ DOCUMENTED = [
     foul_codes.FoulCodeView,
     skills_view.SkillView,
     setup_view.SetupView,
+    deck_check.DeckCheckView,
     setup_view.CameraCheckView,
     setup_view.ZoneCheckView,
     view.PlaceView,

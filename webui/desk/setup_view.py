@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from vision.model import CameraHealth, TableObservation, ZoneQuality
 from vision.zone_quality import verdict_of
+from webui.desk.deck_check import DeckCheckView, deck_check_of
 from webui.desk.faces import Name
 from webui.desk.hub import Hub
 from webui.desk.messages import MESSAGES
@@ -44,22 +45,27 @@ class ZoneCheckView:
 
 @dataclass(frozen=True, slots=True)
 class SetupView:
-    """The eyes of the table."""
+    """The eyes of the table, and what they are to see."""
 
     cameras: tuple[CameraCheckView, ...]
     """In the order in which they were named."""
     zones: tuple[ZoneCheckView, ...]
     """Those that were measured; it takes a minute to go round them all."""
+    deck: DeckCheckView | None
+    """None before the match is known."""
 
 
 def setup_view_of(hub: Hub) -> SetupView:
-    """Return what is known of cameras and zones now."""
+    """Return what is known of cameras, zones and deck now."""
     published = hub.newest
-    seen = published.snapshot.table if published else None
+    if published is None:
+        return SetupView((), (), None)
+    seen, match = published.snapshot.table, published.snapshot.match
+    deck = deck_check_of(match.state.deck, match.ruleset)
     if seen is None:
-        return SetupView((), ())
+        return SetupView((), (), deck)
     cameras = tuple(_camera_view(camera, hub) for camera in _cameras_of(seen))
-    return SetupView(cameras, tuple(map(_zone_view, seen.quality)))
+    return SetupView(cameras, tuple(map(_zone_view, seen.quality)), deck)
 
 
 def _cameras_of(seen: TableObservation) -> tuple[CameraHealth, ...]:

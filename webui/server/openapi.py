@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from engine.seats import Seat, Team
+from webui.desk.deck_check import DeckCheckView
 from webui.desk.delay import MOST_DELAY_MS
 from webui.desk.faces import CandidatesView, FaceView, Name
 from webui.desk.foul_codes import FoulCodeView
@@ -76,6 +77,7 @@ COMPONENTS = (
     FoulCodeView,
     SkillView,
     SetupView,
+    DeckCheckView,
     CameraCheckView,
     ZoneCheckView,
     LogEntryView,
@@ -204,7 +206,9 @@ ENDPOINTS: Mapping[str, Endpoint] = {
         "The skills of the characters at the table",
         answer=object_of({"skills": schema_of(tuple[SkillView, ...])}),
     ),
-    "GET /api/setup": Endpoint("How well the cameras see", answer=schema_of(SetupView)),
+    "GET /api/setup": Endpoint(
+        "How well the cameras see, and the deck", answer=schema_of(SetupView)
+    ),
     "GET /api/openapi.json": Endpoint("This document", answer={"type": "object"}),
     "POST /api/rulings": _recorded(
         "Decide on a flag", {"flag": TEXT, "verdict": {"enum": list(Verdict)}}, {"note": NOTE}

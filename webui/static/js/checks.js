@@ -54,10 +54,18 @@ export function checkLight({ zones }) {
   return { verdict: BAD, lines: [[BAD, text("setup.light.bad", { zones: listed(glaring) })]] };
 }
 
-export function checkRules({ ruleset, deck }) {
+export function checkRules({ ruleset }, { deck }) {
   const book = `book.${ruleset}`;
-  const words = text("setup.rules.are", { ruleset: hasText(book) ? text(book) : ruleset, deck });
-  return { verdict: GOOD, lines: [[GOOD, words]] };
+  const lines = [[GOOD, text("setup.rules.are", { ruleset: hasText(book) ? text(book) : ruleset })], ...(deck ? deckLines(deck) : [])];
+  return { verdict: gravest(lines.map(([verdict]) => verdict)), lines };
+}
+
+function deckLines(deck) {
+  const name = inLanguage(deck.name);
+  const counted = deck.n_cards === null ? [CHECK, text("setup.deck.uncounted", { name })]
+    : [GOOD, text("setup.deck.counted", { name, n: deck.n_cards, faces: deck.n_faces })];
+  const crossbow = deck.crossbow_limit === null ? text("setup.deck.crossbow") : text("setup.deck.crossbow_limit", { n: deck.crossbow_limit });
+  return [counted, deck.is_listed ? [GOOD, text("setup.deck.edition", { crossbow, reward: deck.kill_reward })] : [CHECK, text("setup.deck.unlisted")]];
 }
 
 export function checkPlayers({ seats }) {

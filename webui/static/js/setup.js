@@ -9,6 +9,7 @@ import { byId, element, forgetShown, showKeyed } from "./dom.js";
 import "./menu.js";
 import { Absence, openPage } from "./page.js";
 import { ask } from "./requests.js";
+import { SEATS_OF } from "./seats.js";
 import { placeWords } from "./table_words.js";
 import { playTone } from "./tone.js";
 import { inLanguage, text } from "./texts.js";
@@ -18,6 +19,7 @@ const STEPS = ["cameras", "mat", "zones", "light", "rules", "players", "lineup",
 const LOOK_MS = 1000;
 const MINUTE_S = 60;
 const DELAYS_MIN = [0, 1, 2, 3, 5, 10, 15];
+const SEATS = [...SEATS_OF.cold, ...SEATS_OF.warm];
 
 let view = null;
 let seen = null;
@@ -53,7 +55,7 @@ function checks() {
     mat: seen && view && checkMat(seen, view.unobservable),
     zones: seen && checkZones(seen),
     light: seen && checkLight(seen),
-    rules: view && checkRules(view.table),
+    rules: seen && view && checkRules(view.table, seen),
     players: view && checkPlayers(view.table),
     lineup: view && checkLineup(view.table),
     pairing: checkDevices(),
@@ -113,12 +115,13 @@ function showZones() {
 function showPlayers() {
   const body = bodyOf("players");
   if (!view) return;
-  showKeyed(body, view.table.seats.map(({ seat, team }) => ({ seat, team })), ({ seat }) => seat, drawPlayer);
-  for (const seat of view.table.seats) {
+  const seats = SEATS.map((name) => view.table.seats.find(({ seat }) => seat === name));
+  showKeyed(body, seats.map(({ seat, team }) => ({ seat, team })), ({ seat }) => seat, drawPlayer);
+  for (const seat of seats) {
     const field = body.querySelector(`[data-seat=${seat.seat}]`);
     if (field !== document.activeElement) field.value = seat.player;
   }
-  const generals = view.table.seats.map(({ seat, team, general_name: name }) => ({ seat, team, name }));
+  const generals = seats.map(({ seat, team, general_name: name }) => ({ seat, team, name }));
   showKeyed(bodyOf("lineup"), generals, ({ seat }) => seat, ({ seat, team, name }) => element("p", { class: `general team-${team}` },
     teamIcon(team), element("span", {}, text(`seat.${seat}`)), element("strong", {}, name ? inLanguage(name) : "—")));
 }
