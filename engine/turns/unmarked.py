@@ -52,7 +52,8 @@ def after_unmarked(
         case IdentityTurned(seat, sideways=True) if after.turns != before.turns:
             return _with_turn(replace(after, turns=before.turns), seat, ruleset)
         case CardPlaced() | CardMoved() | CardTakenAway():
-            return _after_card(before, _after_run(after), fact, ruleset)
+            state = after if _is_clearing(fact) else _after_run(after)
+            return _after_card(before, state, fact, ruleset)
         case Declared():
             return _after_declaration(_after_run(after), fact, ruleset)
         case DeathConfirmed():
@@ -75,6 +76,16 @@ def _after_count(
     if turns.is_begun and turns.is_by_count:
         return replace(after, acting=None, phase=Phase.BETWEEN_TURNS)
     return after
+
+
+def _is_clearing(fact: CardPlaced | CardMoved | CardTakenAway) -> bool:
+    """Whether a card only leaves the middle, as it may while the hands are being counted."""
+    if isinstance(fact, CardPlaced) or fact.origin.zone != "play":
+        return False
+    return fact.target in (None, *_PILES)
+
+
+_PILES = (Place("discard"), Place("deck"))
 
 
 def _after_run(state: MatchState) -> MatchState:

@@ -6,6 +6,7 @@ from engine.match import Match
 from engine.observations import (
     CardMoved,
     CardPlaced,
+    CardTakenAway,
     DeathConfirmed,
     Declared,
     Fact,
@@ -20,6 +21,7 @@ from tests.engine.told import (
     CC,
     CL,
     CR,
+    MIDDLE,
     ORDINARY,
     PILE,
     WC,
@@ -28,6 +30,7 @@ from tests.engine.told import (
     After,
     delayed,
     end_turn,
+    equipped,
     gone,
     laid,
     marks,
@@ -73,6 +76,24 @@ def test_the_first_draw_is_told_by_the_opening_hand() -> None:
     extra = dataclasses.replace(TONGSHUAI, warm_commander_extra_card=True)
     assert told(HandCounted(WC, 5), ruleset=extra).state.acting is None
     assert told(HandCounted(CC, 5), ruleset=extra).state.acting is CC
+
+
+def test_clearing_the_middle_while_hands_are_counted_breaks_nothing_off() -> None:
+    for cleared in (gone(1), swept(1), CardTakenAway(1, MIDDLE, Place("deck"))):
+        first, *others = all_counted(cold_commander=5)
+        facts = (HandCounted(CC, 6), laid("slash/S7", 1), first, cleared, *others)
+        over = tongshuai(*facts).state
+        assert (over.acting, over.turns, over.phase) == (None, (CC,), Phase.BETWEEN_TURNS)
+        assert raised(tongshuai(*facts, HandCounted(CL, 6), laid("peach/H3", 2))) == []
+        assert tongshuai(*facts, HandCounted(CL, 6)).state.acting is CL
+
+
+def test_a_card_laid_or_picked_up_from_elsewhere_breaks_a_count_off() -> None:
+    first, *others = all_counted(cold_commander=5)
+    begun = (HandCounted(CC, 6), equipped(WL, "axe/D5", 1), first)
+    for fact in (laid("slash/S7", 2), gone(1, Place("equip", WL))):
+        match = tongshuai(*begun, fact, *others[:-1])
+        assert may_have_missed(match)
 
 
 def test_a_whole_round_told_by_counts_alone() -> None:
