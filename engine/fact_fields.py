@@ -138,12 +138,13 @@ _READERS: Mapping[str, Callable[[FieldReader], Fact]] = {
         of.whole("points"),
         of.optional_member("seat", Seat),
         of.note("note"),
+        of.note("official"),
     ),
     "Conceded": lambda of: obs.Conceded(of.member("team", Team), of.note("note")),
     "Unobservable": lambda of: obs.Unobservable(
         of.places("zones"), of.text("reason"), of.optional_whole("until_ms")
     ),
-    "Retracted": lambda of: obs.Retracted(of.whole("of_seq")),
+    "Retracted": lambda of: obs.Retracted(of.whole("of_seq"), of.note("note")),
     "Corrected": lambda of: obs.Corrected(of.whole("of_seq"), _replacement_in(of)),
     "Ruled": lambda of: obs.Ruled(of.text("flag"), of.choice("verdict", VERDICTS), of.note("note")),
     "MatchEnded": lambda of: obs.MatchEnded(of.optional_member("winner", Team), of.text("reason")),

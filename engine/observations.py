@@ -196,6 +196,8 @@ class FoulCalled:
     points: int
     seat: Seat | None = None
     note: str = ""
+    official: str = ""
+    """Who called it, ``referee`` or ``side_referee``; empty when nobody says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,6 +222,8 @@ class Retracted:
     """An earlier entry was not so."""
 
     of_seq: int
+    note: str = ""
+    """Why it is taken back."""
 
 
 @dataclass(frozen=True, slots=True)

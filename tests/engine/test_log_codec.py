@@ -158,7 +158,13 @@ LITERALS: list[tuple[Fact, str]] = [
         '{"type":"Unobservable","zones":[{"zone":"play","seat":null},'
         '{"zone":"equip","seat":"warm_left"}],"reason":"hand over the table","until_ms":9000}',
     ),
+    (
+        FoulCalled(Team.WARM, "touch", 0, None, "", "side_referee"),
+        '{"type":"FoulCalled","team":"warm","code":"touch","points":0,"note":"",'
+        '"official":"side_referee"}',
+    ),
     (Retracted(4), '{"type":"Retracted","of_seq":4}'),
+    (Retracted(4, "看错人"), '{"type":"Retracted","of_seq":4,"note":"看错人"}'),
     (
         Corrected(4, CardPlaced("jink/H2", MIDDLE, 12)),
         '{"type":"Corrected","of_seq":4,"replacement":{"type":"CardPlaced","face":"jink/H2",'
