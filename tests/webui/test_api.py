@@ -75,7 +75,7 @@ GOOD_REQUESTS = [
     (
         "fouls",
         {"team": "cold", "code": "talk", "points": 0, "seat": "cold_left"},
-        FoulCalled(Team.COLD, "talk", 0, Seat.COLD_LEFT),
+        FoulCalled(Team.COLD, "talk", 0, Seat.COLD_LEFT, official="referee"),
     ),
     ("undo", {}, Retracted(seq_of(FoulCalled(Team.WARM, "conduct", 1)))),
     (
@@ -99,9 +99,10 @@ GOOD_REQUESTS = [
     (
         "fouls",
         {"team": "cold", "code": "conduct", "points": 1},
-        FoulCalled(Team.COLD, "conduct", 1),
+        FoulCalled(Team.COLD, "conduct", 1, official="referee"),
     ),
     ("retractions", {"of_seq": 20}, Retracted(20)),
+    ("retractions", {"of_seq": 20, "note": "twice"}, Retracted(20, "twice")),
     (
         "corrections",
         {"of_seq": seq_of(SECOND_SLASH), "face": "peach/H9"},
@@ -405,6 +406,34 @@ def test_a_side_referee_takes_back_only_what_such_an_official_enters(
         assert (response.status_code, error_of(response)["code"]) == (403, "not_allowed")
     assert side.post("/api/retractions", json={"of_seq": foul}).status_code == 201
     assert recorder.match.record[-1].fact == Retracted(foul)
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("fouls", {"team": "cold", "code": "talk", "points": 1}),
+        (
+            "observations",
+            {
+                "type": "FoulCalled",
+                "team": "cold",
+                "code": "talk",
+                "points": 1,
+                "official": "side_referee",
+            },
+        ),
+    ],
+)
+def test_a_foul_says_who_called_it_and_nobody_else_can_be_named(
+    app: Flask, sessions: Sessions, recorder: FakeRecorder, path: str, body: dict[str, object]
+) -> None:
+    for role in (Role.REFEREE, Role.SIDE_REFEREE):
+        if role is Role.SIDE_REFEREE and path == "observations":
+            continue  # such requests are the referee's
+        device = paired(app, sessions, role)
+        assert device.post(f"/api/{path}", json=body).status_code == 201
+        called = FoulCalled(Team.COLD, "talk", 1, official=role.value)
+        assert recorder.match.record[-1].fact == called
 
 
 def test_fouls_come_with_their_clause(client: FlaskClient) -> None:

@@ -43,11 +43,11 @@ def test_a_foul_is_called_in_three_taps_and_counted(
     click(browser, ".foul-start.team-cold")
     click(browser, "#sheet [data-seat=cold_left]")
     click(browser, "#sheet [data-code=talk]")
-    expected = FoulCalled(Team.COLD, "talk", 1, Seat.COLD_LEFT)
+    expected = FoulCalled(Team.COLD, "talk", 1, Seat.COLD_LEFT, official="referee")
     assert last_fact(browser, recorder, before) == expected
     wait_until(browser, lambda: text_of(browser, ".score.team-cold .number") == "2")
     shown = text_of(browser, f".foul[data-seq='{before + 1}']")
-    for part in ("1:50", "冷方左前锋", "言语交流", "扣 1 分"):
+    for part in ("1:50", "冷方左前锋", "言语交流", "扣 1 分", "裁判"):
         assert part in shown
     assert not script(browser, "document.getElementById('sheet').open")
 
@@ -63,7 +63,7 @@ def test_a_foul_may_have_a_note_and_cost_something_else(
     wait_until(browser, lambda: count_of(browser, "#sheet [data-code]") == 4)
     browser.find_element("css selector", "#sheet input").send_keys("late to the table")
     click(browser, "#sheet [data-code=conduct]")
-    expected = FoulCalled(Team.WARM, "conduct", 0, None, "late to the table")
+    expected = FoulCalled(Team.WARM, "conduct", 0, None, "late to the table", "referee")
     assert last_fact(browser, recorder, before) == expected
 
 
@@ -78,19 +78,25 @@ def test_the_last_point_is_said_in_words(
     wait_until(browser, lambda: "技术分扣完" in text_of(browser, ".score.is-lost"))
 
 
-def test_a_foul_is_taken_back_only_at_the_second_press(
-    browser: Any, server: Server, recorder: FakeRecorder
+@pytest.mark.parametrize("reason", ["判错了", "seen on the replay"])
+def test_a_foul_is_taken_back_with_a_reason(
+    browser: Any, server: Server, recorder: FakeRecorder, reason: str
 ) -> None:
-    entry = recorder.record(Witness.REFEREE, FoulCalled(Team.COLD, "signal", 1))
+    foul = FoulCalled(Team.COLD, "signal", 1, official="side_referee")
+    entry = recorder.record(Witness.REFEREE, foul)
     open_ledger(browser, server)
     # Its line is drawn anew when the kinds of fouls have come.
-    wait_until(browser, lambda: "动作交流" in text_of(browser, ".history"))
+    wait_until(browser, lambda: "动作交流 · 边裁" in text_of(browser, ".history"))
     revoke = f".foul[data-seq='{entry.seq}'] .revoke"
     click(browser, revoke)
-    wait_until(browser, lambda: count_of(browser, ".revoke.is-asking") == 1)
+    wait_until(browser, lambda: count_of(browser, "#sheet .choice") == 4)
     assert recorder.match.record[-1] == entry
-    click(browser, revoke)
-    assert last_fact(browser, recorder, entry.seq) == Retracted(entry.seq)
+    if reason in text_of(browser, "#sheet"):
+        click(browser, "#sheet .choice")
+    else:
+        browser.find_element("css selector", "#sheet input").send_keys(reason)
+        click(browser, "#sheet .choice:last-child:enabled")
+    assert last_fact(browser, recorder, entry.seq) == Retracted(entry.seq, reason)
     wait_until(browser, lambda: text_of(browser, ".score.team-cold .number") == "3")
 
 

@@ -108,6 +108,11 @@ SENTENCES: list[tuple[Fact, str, str]] = [
         "Warm loses 1 technical point(s): other foul talk",
     ),
     (
+        FoulCalled(Team.COLD, "talk", 2, official="side_referee"),
+        "冷方扣技术分 2 分：言语交流 （边裁）",
+        "Cold loses 2 technical point(s): talking (side referee)",
+    ),
+    (
         FoulCalled(Team.COLD, "signal", 0),
         "警告冷方：动作交流",
         "Warning to Cold: gestures",
@@ -131,6 +136,7 @@ SENTENCES: list[tuple[Fact, str, str]] = [
         "Cannot be seen: play area, judgement zone of Cold left vanguard",
     ),
     (Retracted(4), "撤回第 4 条", "Entry 4 taken back"),
+    (Retracted(4, "twice"), "撤回第 4 条 twice", "Entry 4 taken back twice"),
     (
         Corrected(4, CardPlaced("jink/D2", PLAY, 1)),
         "更正第 4 条：♦2 闪 放到出牌区",

@@ -421,7 +421,7 @@ def test_a_flag_is_chosen_looked_at_and_upheld_with_a_point_by_keys_alone(
     wait_until(browser, lambda: len(recorder.match.record) == before + 2)
     assert [entry.fact for entry in recorder.match.record[before:]] == [
         Ruled(FLAG, "upheld"),
-        FoulCalled(Team.WARM, "conduct", 1, Seat.WARM_LEFT, "《认证裁判规则》 3.3.2 d2"),
+        FoulCalled(Team.WARM, "conduct", 1, Seat.WARM_LEFT, "《认证裁判规则》 3.3.2 d2", "referee"),
     ]
 
 

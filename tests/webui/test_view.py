@@ -303,7 +303,7 @@ def test_the_public_is_reminded_of_the_last_plays_without_those_taken_back() -> 
 def test_the_side_referee_sees_the_fouls_that_stand() -> None:
     match = made_up_match()
     facts = (
-        FoulCalled(Team.COLD, "talk", 1, Seat.COLD_LEFT, "counted aloud"),
+        FoulCalled(Team.COLD, "talk", 1, Seat.COLD_LEFT, "counted aloud", "side_referee"),
         FoulCalled(Team.COLD, "signal", 0),
         Retracted(len(match.record) + 2),
     )
@@ -312,9 +312,9 @@ def test_the_side_referee_sees_the_fouls_that_stand() -> None:
         match = match.then(Observation(seq, 120_000, Witness.REFEREE, fact))
     shown = view_of(published(match), Role.SIDE_REFEREE)
     assert isinstance(shown, LedgerView)
-    assert [(f.team, f.seat, f.code, f.points, f.note) for f in shown.fouls] == [
-        ("warm", None, "conduct", 1, ""),
-        ("cold", "cold_left", "talk", 1, "counted aloud"),
+    assert [(f.team, f.seat, f.code, f.points, f.note, f.official) for f in shown.fouls] == [
+        ("warm", None, "conduct", 1, "", ""),
+        ("cold", "cold_left", "talk", 1, "counted aloud", "side_referee"),
     ]
     assert shown.fouls == referee(match).fouls
     assert not {"flags", "cameras"} & {field.name for field in fields(LedgerView)}

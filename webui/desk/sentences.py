@@ -4,6 +4,7 @@ A template takes what it needs of the fact's fields by their names; ``log.<type>
 a variant after a dot where one wording does not do.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from typing import Any, cast
@@ -26,7 +27,7 @@ from webui.desk.messages import MESSAGES, Texts
 
 SUITS = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
 NAMED_GENERALS = frozenset({"general", "generals", "seats"})
-TRANSLATED_IDS = frozenset({"clock", "verdict", "action", "code", "reason"})
+TRANSLATED_IDS = frozenset({"clock", "verdict", "action", "code", "reason", "official"})
 
 Faces = Mapping[int, str | None]
 """Face of each track, as far as the record names it."""
@@ -41,7 +42,8 @@ def sentence_of(fact: Fact, faces: Faces, texts: Texts) -> str:
     }
     if isinstance(fact, CardMoved | CardTakenAway):
         spoken["face"] = _spoken("face", faces.get(fact.track), texts, faces)
-    return template.format_map(spoken).strip()
+    # What is empty leaves no gap.
+    return re.sub(" {2,}", " ", template.format_map(spoken)).strip()
 
 
 def flag_words_of(flag: Flag) -> Name:

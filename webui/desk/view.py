@@ -90,6 +90,8 @@ class FoulView:
     points: int
     """0 is a warning."""
     note: str
+    official: str
+    """Who called it, ``referee`` or ``side_referee``; empty when the record does not say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,6 +236,7 @@ def _foul_view(entry: Observation, foul: FoulCalled) -> FoulView:
         code=foul.code,
         points=foul.points,
         note=foul.note,
+        official=foul.official,
     )
 
 

@@ -163,8 +163,8 @@ def draw_deductions(form: Form, corner: tuple[float, float]) -> None:
     x, y = corner
     texts, summary = form.texts, form.summary
     form.heading(corner, texts["deductions"], RIGHT_COLUMN_MM)
-    widths = (14.0, 32.0, 50.0, 12.0)
-    heads = [texts[key] for key in ("time", "seat", "foul", "points")]
+    widths = (13.0, 29.0, 37.0, 18.0, 11.0)
+    heads = [texts[key] for key in ("time", "seat", "foul", "official", "points")]
     form.cells((x, y + 6.5), list(zip(heads, widths, strict=True)), NOTE)
     fouls = () if summary is None else summary.fouls
     for row in range(BLANK_ROWS + 1 if summary is None else min(len(fouls), FOUL_ROWS)):
@@ -182,7 +182,8 @@ def _foul_cells(form: Form, line: FoulLine) -> tuple[str, ...]:
     if foul.seat is not None:
         seat += form.texts["list.of"] + form.texts[foul.seat.value.partition("_")[2]]
     why = f"{MESSAGES[form.lang].get(f'code.{foul.code}', foul.code)} {foul.note}".strip()
-    return match_time(line.at_ms), seat, why, str(foul.points)
+    official = form.texts.get(f"official.{foul.official}", "")
+    return match_time(line.at_ms), seat, why, official, str(foul.points)
 
 
 def _draw_rest(form: Form, at_mm: tuple[float, float], n_all: int, n_shown: int) -> None:

@@ -233,7 +233,7 @@ ENDPOINTS: Mapping[str, Endpoint] = {
         {"team": TEAM, "code": TEXT, "points": _whole(0, MOST_POINTS)},
         {"seat": SEAT, "note": NOTE},
     ),
-    "POST /api/retractions": _recorded("Take an entry back", {"of_seq": SEQ}),
+    "POST /api/retractions": _recorded("Take an entry back", {"of_seq": SEQ}, {"note": NOTE}),
     "POST /api/undo": _recorded("Take the referee's last deed back", {}),
     "POST /api/redo": _recorded("Bring back what was undone last", {}),
     "POST /api/corrections": _recorded("Name a card anew", {"of_seq": SEQ, "face": FACE}),

@@ -140,6 +140,7 @@ class Recording:
             points=body.number("points", 0, MOST_POINTS),
             seat=body.optional_seat("seat"),
             note=body.note(),
+            official=_official(),
         )
 
     def _retraction(self, body: Body) -> Fact:
@@ -147,7 +148,7 @@ class Recording:
         is_kept = isinstance(entry.fact, KEPT_BY_SIDE_REFEREE) and entry.by is Witness.REFEREE
         if g.visitor.role is Role.SIDE_REFEREE and not is_kept:
             raise ApiError(403, "not_allowed", f"entry {entry.seq} is the referee's to take back")
-        return Retracted(entry.seq)
+        return Retracted(entry.seq, body.note())
 
     def _undo(self, _body: Body) -> Fact:
         return _retraction_of(next_undo(self._recorder.match.record), "undo")
@@ -208,6 +209,8 @@ class Recording:
                 raise ApiError(409, "match_running", "a match begins with the program")
             case Ruled(flag=flag):
                 self._known_flag(flag)
+            case FoulCalled():
+                return replace(fact, official=_official())
             case Retracted(of_seq=of_seq) | Corrected(of_seq=of_seq):
                 self._known_entry(of_seq)
             case _:
@@ -254,6 +257,12 @@ def placed_card(entry: Observation) -> CardPlaced:
     if not isinstance(entry.fact, CardPlaced):
         raise ApiError(409, "not_a_card", f"entry {entry.seq} does not place a card")
     return entry.fact
+
+
+def _official() -> str:
+    """Return which official makes the request; at the console it is the referee."""
+    is_side_referee = g.visitor.role is Role.SIDE_REFEREE
+    return (Role.SIDE_REFEREE if is_side_referee else Role.REFEREE).value
 
 
 def _retraction_of(seq: int | None, deed: str) -> Retracted:

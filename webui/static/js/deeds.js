@@ -19,10 +19,10 @@ export async function record(path, body) {
   }
 }
 
-/** Take an entry of the record back. */
-export async function takeBack(seq) {
+/** Take an entry of the record back; `note` says why, if anybody does. */
+export async function takeBack(seq, note = "") {
   try {
-    await ask("retractions", { method: "POST", body: { of_seq: seq } });
+    await ask("retractions", { method: "POST", body: { of_seq: seq, ...(note ? { note } : {}) } });
     showToast([text("page.taken_back", { seq })], SHOWN_MS, false);
   } catch (error) {
     sayFailure(error);

@@ -3,7 +3,6 @@
 import { teamIcon } from "./cards.js";
 import { minutes } from "./clocks.js";
 import { openBottomSheet } from "./bottom_sheet.js";
-import { confirmingButton } from "./confirm.js";
 import { record, takeBack } from "./deeds.js";
 import { element, forgetShown, showKeyed } from "./dom.js";
 import { clauseWords } from "./flags.js";
@@ -13,6 +12,7 @@ import { inLanguage, text } from "./texts.js";
 const TEAMS = ["cold", "warm"];
 const MOST_POINTS = 3;
 const COSTS = [0, 1, 2, 3];
+const REASONS_TO_REVOKE = ["wrong", "other", "twice"];
 
 export class Fouls {
   constructor(panel, dialog) {
@@ -32,7 +32,7 @@ export class Fouls {
     this.#fetchCodes();
     showKeyed(this.scores, TEAMS.map((name) => table.teams.find((team) => team.team === name)), (team) => team.team, drawScore);
     const newestFirst = fouls.map((foul) => ({ ...foul, code_name: this.#codeName(foul.code) })).reverse();
-    showKeyed(this.history, newestFirst, (foul) => foul.seq, drawFoul);
+    showKeyed(this.history, newestFirst, (foul) => foul.seq, (foul) => drawFoul(foul, () => this.#askRevoke(foul)));
     if (fouls.length === 0) this.history.replaceChildren(element("li", { class: "none" }, text("ledger.no_fouls")));
   }
 
@@ -90,6 +90,19 @@ export class Fouls {
     choices.replaceChildren(...(await this.#fetchCodes()).map(choice));
   }
 
+  /** Ask why a foul is to be taken back; without an answer it stands. */
+  #askRevoke(foul) {
+    const revoke = (why) => { this.dialog.close(); takeBack(foul.seq, why); };
+    const choice = (label, act) => element("button", { type: "button", class: "choice", onclick: act }, element("strong", {}, label));
+    const note = element("input", { type: "text", maxlength: 200, placeholder: text("ledger.revoke.note"), "aria-label": text("ledger.revoke.note") });
+    const own = choice(text("ledger.revoke.note"), () => revoke(note.value.trim()));
+    own.disabled = true;
+    note.addEventListener("input", () => { own.disabled = note.value.trim() === ""; });
+    openBottomSheet(this.dialog, `${whoOf(foul)} · ${text("ledger.revoke_why")}`, note,
+      element("div", { class: "choices" },
+        REASONS_TO_REVOKE.map((reason) => text(`ledger.revoke.${reason}`)).map((why) => choice(why, () => revoke(why))), own));
+  }
+
   async #call(foul) {
     this.dialog.close();
     await record("fouls", foul);
@@ -123,12 +136,16 @@ function drawScore({ team, technical_points: left }) {
     element("span", { class: "words" }, state ? element("span", { class: "sign", "aria-hidden": "true" }, "▲ ") : null, words));
 }
 
-function drawFoul(foul) {
+function whoOf(foul) {
+  return text(foul.seat ? `seat.${foul.seat}` : `team.${foul.team}`);
+}
+
+function drawFoul(foul, onRevoke) {
   const why = foul.code_name ? inLanguage(foul.code_name) : foul.code;
-  const who = text(foul.seat ? `seat.${foul.seat}` : `team.${foul.team}`);
+  const official = foul.official ? text(`role.${foul.official}`) : "";
   return element("li", { class: `foul team-${foul.team}`, "data-seq": foul.seq },
     element("time", {}, minutes(foul.at_ms)), teamIcon(foul.team),
-    element("span", { class: "who" }, element("strong", {}, who), element("span", {}, [why, foul.note].filter(Boolean).join(" · "))),
+    element("span", { class: "who" }, element("strong", {}, whoOf(foul)), element("span", {}, [why, foul.note, official].filter(Boolean).join(" · "))),
     element("b", { class: "cost" }, foul.points ? text("ledger.minus", { n: foul.points }) : text("ledger.warning")),
-    confirmingButton({ class: "revoke" }, text("ledger.revoke"), () => takeBack(foul.seq)));
+    element("button", { type: "button", class: "revoke", onclick: onRevoke }, text("ledger.revoke")));
 }
