@@ -57,6 +57,13 @@ class SeatState:
         return self.is_hp_shown and (self.hp or 0) <= 0
 
     @property
+    def is_hurt(self) -> bool:
+        """Whether the health card shows fewer points than there can be."""
+        if self.hp is None or self.max_hp is None:
+            return False
+        return self.is_hp_shown and self.hp < self.max_hp
+
+    @property
     def is_at_full_health(self) -> bool:
         """Whether the health card shows all the points there can be."""
         if self.hp is None or self.max_hp is None:

@@ -9,6 +9,7 @@ from engine.hands.hands import Count, HandLedger
 from engine.observations import HandCounted, HpShown
 from engine.seats import Seat
 from engine.skills.hands import TAKES_WHEN_HURT, drawn_at_end
+from engine.state import MatchState
 from engine.step import Step
 from engine.wording import seat_en, seat_zh
 
@@ -45,6 +46,8 @@ def explained_draw(step: Step) -> frozenset[str]:
 
 
 def _opening(step: Step) -> Iterable[Flag]:
+    if _is_under_way(step.before):
+        return
     for seat, count in step.ledger_before.hands.counts.items():
         due = _opening_hand(step, seat)
         if count.count != due:
@@ -55,6 +58,11 @@ def _opening(step: Step) -> Iterable[Flag]:
             )
             flag = step.flag("draw_count.opening", Severity.PROCEDURE, seat, texts)
             yield replace(flag, seq=count.seq, at_ms=count.at_ms)
+
+
+def _is_under_way(state: MatchState) -> bool:
+    """Whether the record was begun in the middle of a game, as losses before any turn tell."""
+    return any(not seat.alive or seat.is_hurt for seat in state.seats)
 
 
 def _opening_hand(step: Step, seat: Seat) -> int:

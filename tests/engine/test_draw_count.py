@@ -2,7 +2,15 @@
 
 import pytest
 
-from engine.observations import CardTakenAway, Declared, Fact, HandCounted, Place
+from engine.observations import (
+    CardTakenAway,
+    DeathConfirmed,
+    Declared,
+    Fact,
+    HandCounted,
+    HpShown,
+    Place,
+)
 from engine.rulesets import RULESETS
 from tests.engine.told import (
     CC,
@@ -45,7 +53,7 @@ BY_SKILL = {
     "xuchu": {5},
     "zhangliao": {5},
     "xiahouyuan": {4},
-    "caoren": {4, 5, 7, 8, 9},  # face down he draws nothing; 据守 brings three more
+    "caoren": {4, 9},  # face down he has no phases at all; 据守 brings three more
     "diaochan": {7},
 }
 
@@ -76,6 +84,17 @@ def test_too_many_are_seen_at_once_and_too_few_when_play_goes_on() -> None:
         generals=EVERYBODY,
     )
     assert dealt_on.flags == ()
+
+
+def test_a_draw_that_is_all_that_shows_the_first_turn_is_counted_like_any_other() -> None:
+    def first_draw(n_cards: int) -> list[str]:
+        facts = (*DEALT, HandCounted(CC, n_cards), laid("peach/H3", 50))
+        match = told(*facts, generals=EVERYBODY, deck="tongshuai", ruleset=RULESETS["tongshuai"])
+        return marks(match, "draw_count")
+
+    assert first_draw(6) == []
+    assert first_draw(7) == ["violation"]
+    assert first_draw(5) == ["violation"]
 
 
 def test_too_few_are_flagged_at_the_count_when_the_next_turn_begins() -> None:
@@ -172,3 +191,11 @@ def test_another_book_names_its_own_clause() -> None:
     facts = (*DEALT, sideways(WC), HandCounted(WC, 7))
     (flag,) = told(*facts, generals=EVERYBODY, ruleset=king).flags
     assert flag.clause == "king-10 流程 三.2"
+
+
+@pytest.mark.parametrize("loss", [DeathConfirmed(CL), HpShown(CL, 3)], ids=["a death", "a wound"])
+def test_hands_of_a_record_begun_in_the_middle_of_a_game_are_no_opening_hands(loss: Fact) -> None:
+    facts = (*counted(2), sideways(WC))
+    assert marks(told(*facts), "draw_count") == ["procedure"] * 6
+    assert marks(told(loss, *facts), "draw_count") == []
+    assert marks(told(HpShown(CL, 4), *facts), "draw_count") == ["procedure"] * 6

@@ -306,7 +306,7 @@ def test_what_is_no_log_is_refused(zhicai, tmp_path: Path) -> None:
 
 
 CUP = 'id = "my-cup"\nbase = "king-10"\nfirst_choice_timeout = "pass_to_cold"\n'
-DRAFT = Path(__file__).parents[1] / "engine" / "golden" / "draft.jsonl"
+DRAFT = Path(__file__).parents[1] / "golden" / "draft.jsonl"
 
 
 def test_a_log_is_judged_by_the_rules_of_a_file(zhicai, tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ from webui.exports.notation import NotationError, as_notation, is_notation, obse
 from webui.exports.record import MatchRecord, match_record
 
 MAIN = Path(__file__).parents[3]
-LOGS = [MAIN / "webui" / "demo" / "match.jsonl", *(MAIN / "tests" / "engine").rglob("*.jsonl")]
+LOGS = [MAIN / "webui" / "demo" / "match.jsonl", *(MAIN / "tests" / "golden").glob("*.jsonl")]
 
 
 def record_of(*facts: Fact) -> MatchRecord:
