@@ -1,6 +1,6 @@
 """What the tracker says to the referee about a play."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from engine.seats import Seat
@@ -41,7 +41,30 @@ class Flag:
     ruling: str | None = None
     """``upheld``, ``dismissed``, ``play_stands``, or None while open."""
 
+    number: int = 1
+    """Which of several remarks of this rule on the same observation it is."""
+
     @property
     def id(self) -> str:
         """Name by which a ruling refers to this flag; stable across replays."""
+        return self.entry if self.number == 1 else f"{self.entry}.{self.number}"
+
+    @property
+    def entry(self) -> str:
+        """Rule and observation, which all remarks of the rule on that observation share."""
         return f"{self.rule}@{self.seq}"
+
+    @property
+    def subject(self) -> tuple[Seat | None, str, tuple[int, ...]]:
+        """What a remark is about; the same thing said once more is no remark of its own."""
+        return self.seat, self.clause, self.evidence
+
+
+def with_flag(flags: tuple[Flag, ...], flag: Flag) -> tuple[Flag, ...]:
+    """Return the flags with one more, numbered among those of its rule on the same observation."""
+    alike = [known for known in flags if known.entry == flag.entry]
+    if any(known.subject == flag.subject for known in alike):
+        return flags
+    taken = {known.number for known in alike}
+    free = next(number for number in range(1, len(alike) + 2) if number not in taken)
+    return (*flags, replace(flag, number=free))

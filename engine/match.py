@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from engine.apply import apply
-from engine.flags import Flag
+from engine.flags import Flag, with_flag
 from engine.ledger.after import ledger_after
 from engine.ledger.ledger import Ledger
 from engine.observations import Corrected, MatchStarted, Observation, Retracted, Ruled
@@ -152,12 +152,11 @@ def _flags_after(match: Match, step: Step, raised: tuple[Flag, ...]) -> tuple[Fl
     withdrawn = withdrawn_flags(step)
     if not raised and not withdrawn:
         return match.flags
-    kept = tuple(f for f in match.flags if f.ruling is not None or f.id not in withdrawn)
-    flags = {flag.id: flag for flag in kept}
-    verdicts = dict(match.verdicts)
+    flags = tuple(f for f in match.flags if f.ruling is not None or f.entry not in withdrawn)
     for flag in raised:
-        flags.setdefault(flag.id, replace(flag, ruling=verdicts.get(flag.id)))
-    return tuple(flags.values())
+        flags = with_flag(flags, flag)
+    verdicts = dict(match.verdicts)
+    return tuple(replace(flag, ruling=verdicts.get(flag.id, flag.ruling)) for flag in flags)
 
 
 def _with_verdict(match: Match, fact: Ruled) -> Match:

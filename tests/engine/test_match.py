@@ -1,11 +1,12 @@
 """A match: corrections, rulings, and that it does not matter in how many pieces it is told."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.flags import Severity
+from engine.flags import Severity, with_flag
 from engine.match import CHECKPOINT_EVERY, Match, replay
 from engine.observations import (
     Corrected,
@@ -24,6 +25,7 @@ from tests.engine.told import (
     CC,
     WC,
     After,
+    equipped,
     laid,
     marks,
     observed,
@@ -52,6 +54,39 @@ def test_told_entry_by_entry_or_all_at_once_is_the_same_match(
     for observation in record[split:]:
         resumed = resumed.then(observation)
     assert resumed == whole
+
+
+SWAPS = (
+    *(equipped(WC, "axe/D5", 1), equipped(CC, "blade/S5", 2)),
+    *(equipped(CC, "jueying/S5", 3), After(100, equipped(CC, "dilu/C5", 4))),
+    *(After(100, equipped(WC, "spear/SQ", 5)), After(100, equipped(CC, "kylin_bow/H5", 6))),
+    After(20_000, laid("jink/H2", 7)),
+)
+
+
+def test_remarks_of_one_rule_on_one_entry_have_names_of_their_own() -> None:
+    match = told(sideways(WC), *SWAPS)
+    assert [(flag.id, flag.seat) for flag in match.flags] == [
+        ("equipment@9", WC),
+        ("equipment@9.2", CC),
+        ("equipment@9.3", CC),
+    ]
+
+
+def test_a_ruling_decides_on_one_of_several_remarks() -> None:
+    match = told(sideways(WC), *SWAPS, Ruled("equipment@9.2", "upheld"))
+    assert [flag.ruling for flag in match.flags] == [None, "upheld", None]
+    told_before = told(sideways(WC), Ruled("equipment@10.3", "dismissed"), *SWAPS)
+    assert [flag.ruling for flag in told_before.flags] == [None, None, "dismissed"]
+
+
+def test_a_remark_that_is_made_again_keeps_its_name() -> None:
+    flag = told(sideways(WC), *SWAPS).flags[0]
+    other = replace(flag, seat=CC)
+    assert with_flag((flag,), flag) == (flag,)
+    both = with_flag((flag,), other)
+    assert with_flag(both, other) == both
+    assert [known.number for known in with_flag(both[1:], flag)] == [2, 1]
 
 
 @given(st.lists(FACTS_WITH_CORRECTIONS, max_size=25))

@@ -50,8 +50,9 @@ def test_a_replay_shows_all_cameras_in_the_order_of_time() -> None:
 
 def test_a_clip_comes_back_from_disk_as_it_was_kept(tmp_path: Path) -> None:
     stills = (Still("over", 10, b"\xff\xd8one"), Still("near", 30, b"\xff\xd8another"))
-    ClipShelf(tmp_path).keep("one_slash@4", stills)
-    assert ClipShelf(tmp_path).stills("one_slash@4") == stills
+    for flag_id in ("one_slash@4", "equipment@4.2"):
+        ClipShelf(tmp_path).keep(flag_id, stills)
+        assert ClipShelf(tmp_path).stills(flag_id) == stills
     assert ClipShelf(tmp_path).stills("one_slash@5") == ()
 
 
@@ -95,7 +96,9 @@ def test_after_a_restart_the_clip_that_was_kept_stays(tmp_path: Path) -> None:
     assert replays.stills("one_slash@4") == stills
 
 
-@pytest.mark.parametrize("flag_id", [f"{'a' * 5000}@1", f"a@{'1' * 5000}", "@1", "a@", "a@1\n"])
+@pytest.mark.parametrize(
+    "flag_id", [f"{'a' * 5000}@1", f"a@{'1' * 5000}", "@1", "a@", "a@1\n", "a@1.", "a@1.2/b"]
+)
 def test_an_id_that_no_flag_can_have_has_no_clip(tmp_path: Path, flag_id: str) -> None:
     shelf = ClipShelf(tmp_path)
     assert not shelf.has(flag_id)

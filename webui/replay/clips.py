@@ -6,7 +6,7 @@ from pathlib import Path
 
 from webui.replay.reel import Still
 
-_NAME = re.compile(r"[a-z_0-9]{1,60}@[0-9]{1,9}\Z")
+_NAME = re.compile(r"[a-z_0-9]{1,60}@[0-9]{1,9}(\.[0-9]{1,3})?\Z")
 """What the id of a flag looks like; nothing else, and nothing longer, may become a file's name."""
 
 
