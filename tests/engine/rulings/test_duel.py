@@ -1,11 +1,11 @@
-"""Duels: ruling DUEL-01; DUEL-02 is with the nullifications."""
+"""Duels: rulings DUEL-01 and DUEL-04; DUEL-02 is with the nullifications."""
 
 import pytest
 
 from engine.observations import Declared, Fact
 from engine.seats import Seat
 from tests.engine.declared import respond, skill, use
-from tests.engine.told import CC, CL, CR, ORDINARY, WL, laid, marks, sideways, told
+from tests.engine.told import CC, CL, CR, ORDINARY, WL, laid, marks, only, sideways, told
 
 DUEL = (sideways(WL), use(WL, "duel/SA", CC), laid("duel/SA", 1))
 
@@ -25,6 +25,12 @@ def test_duel_01_the_target_shows_first() -> None:
     assert (flag.severity, flag.seat, flag.clause) == ("violation", WL, "cert-3v3 FAQ 决斗")
     assert "冷方主帅" in flag.text_zh
     assert "cold commander" in flag.text_en
+
+
+def test_duel_04_nobody_duels_himself() -> None:
+    flag = only(told(sideways(WL), use(WL, "duel/SA", WL)), "target_choice")
+    assert (flag.severity, flag.seat, flag.clause) == ("violation", WL, "cert-3v3 FAQ 决斗")
+    assert marks(told(sideways(WL), use(WL, "duel/SA", CC)), "target_choice") == []
 
 
 def test_they_show_by_turns() -> None:

@@ -1,9 +1,9 @@
-"""Rulings TALK-01 and TALK-02: technical points."""
+"""Rulings TALK-01, TALK-02 and TOUCH-01: technical points."""
 
 from engine.observations import FoulCalled, Retracted
 from engine.result.outcome import outcome_of
 from engine.seats import Team
-from tests.engine.told import WL, WR, marks, told
+from tests.engine.told import CL, WL, WR, marks, told
 
 W, C = Team.WARM, Team.COLD
 
@@ -33,3 +33,9 @@ def test_talk_02_the_third_point_of_a_side_loses_the_game() -> None:
     assert (found.winner, found.reason) == (C, "technical_points")
     assert marks(match, "technical_points") == ["procedure", "procedure"]
     assert match.flags[-1].clause == "cert-3v3 2.1.2"
+
+
+def test_touch_01_touching_cards_of_another_is_a_foul_that_an_official_calls() -> None:
+    match = told(FoulCalled(C, "touch", 1, CL))
+    assert match.state.technical_points == {W: 3, C: 2}
+    assert match.flags == ()
