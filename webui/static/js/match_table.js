@@ -74,7 +74,7 @@ function drawSeat(seat) {
   return element("article", { class: `seat team-${seat.team} is-${status}`, "aria-label": text(`seat.${seat.seat}`) },
     element("div", { class: "seat-head" }, teamIcon(seat.team),
       element("span", { class: "seat-name" }, seat.player ? `${text(`seat.short.${seat.seat}`)} · ${seat.player}` : text(`seat.${seat.seat}`)),
-      seat.points === null ? null : element("span", { class: "points" }, `${text("seat.points")} ${seat.points}`),
+      seat.points === null ? null : element("span", { class: "points", title: text("seat.points") }, `${text("overlay.points")} ${seat.points}`),
       element("span", { class: "status" }, seat.is_alive ? identityIcon(seat.has_acted) : null, text(`seat.${status}`))),
     element("div", { class: "seat-main" },
       element("strong", { class: "general" }, seat.general_name ? inLanguage(seat.general_name) : text("seat.no_general")),

@@ -64,12 +64,12 @@ function drawScore(team) {
 function drawSeat(seat) {
   const status = seatStatus(seat);
   return element("article", { class: `seat team-${seat.team} is-${status}`, "data-seat": seat.seat, "aria-label": text(`seat.${seat.seat}`) },
-    element("header", {}, element("span", { class: "place" }, [text(`seat.short.${seat.seat}`), seat.player].filter(Boolean).join(" · ")),
-      element("span", { class: "status" }, seat.is_alive ? identityIcon(seat.has_acted) : null, text(`seat.${status}`))),
+    element("span", { class: "place" }, [text(`seat.short.${seat.seat}`), seat.player].filter(Boolean).join(" · ")),
     element("div", { class: "figures" },
       element("strong", { class: "general" }, seat.general_name ? inLanguage(seat.general_name) : "—"),
       element("span", { class: "hand", role: "img", "aria-label": `${text("seat.hand")} ${seat.hand_count ?? "?"}` }, handIcon(), String(seat.hand_count ?? "?"))),
-    healthPips(seat),
+    element("div", { class: "state" }, healthPips(seat),
+      element("span", { class: "status" }, seat.is_alive ? identityIcon(seat.has_acted) : null, text(`seat.${status}`))),
     element("div", { class: "cards" }, ...seat.equipment.map(cardChip), ...seat.judgement.map(judgementChip)));
 }
 
