@@ -58,10 +58,15 @@ def _is_trick(face: str | None) -> bool:
 
 
 def is_last_round(ledger: Ledger, observation: Observation, after: MatchState) -> bool:
-    """Whether no other round may be begun after one more observation."""
+    """Whether no other round may be begun after one more observation.
+
+    When time is called between two rounds, the one that is begun all the same is the last.
+    """
     fact = observation.fact
     if isinstance(fact, ClockStarted) and fact.clock == "overtime":
         return False
     if isinstance(fact, TimeCalled) and fact.clock in ("match", "overtime") and after.turns:
         return True
-    return ledger.is_last_round
+    clock = after.find_clock("overtime") or after.find_clock("match")
+    is_time_over = clock is not None and clock.expired
+    return ledger.is_last_round or (is_time_over and bool(after.turns))

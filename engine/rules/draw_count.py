@@ -25,11 +25,12 @@ def draw_count(step: Step) -> tuple[Flag, ...]:
                hand than four (procedure: it is dealt by an official).
     Source:    3.3.2 c, 3.2.4; the skills 英姿, 裸衣, 突袭, 神速; FAQ 兵粮寸断.
     """
-    if step.is_turn_start and not step.before.turns and step.after.round_no == 1:
-        return (*_opening(step), *_too_few(step))
+    is_opening = step.is_turn_start and not step.before.turns and step.after.round_no == 1
+    opening = _opening(step) if is_opening else ()
+    # Where no identity card is turned the count itself may begin the turn.
     if isinstance(step.observation.fact, HandCounted):
-        return _too_many(step)
-    return _too_few(step)
+        return (*opening, *_too_many(step))
+    return (*opening, *_too_few(step))
 
 
 def explained_draw(step: Step) -> frozenset[str]:
@@ -108,22 +109,29 @@ def _allowed(step: Step, hands: HandLedger, drawn: Count) -> list[tuple[int, int
     skills = skills_at(step.before, hands.seat)
     n_lost = since.n_hurt if TAKES_WHEN_HURT & skills_alive(step.before) else 0
     given = since.n_laid + n_lost + sum(_GIVEN_UNSEEN.get(skill, 0) for skill in skills)
-    at_the_end = drawn_at_end(skills)  # who plays nothing may be counted after it first
     unseen = sum(_TAKEN_UNSEEN.get(skill, 0) for skill in skills)
-    got = since.n_taken + since.n_drawn(hands.seat) + at_the_end + unseen
-    return [(n - given, n + got) for n in _draws(step, hands)]
+    got = since.n_taken + since.n_drawn(hands.seat) + unseen
+    return [(n - given, n + got) for n in _gains(step, hands, skills)]
 
 
-_ALSO_DRAWN = {"yingzi": (3,), "luoyi": (1,), "tuxi": (1, 2), "shensu": (0,), "jushou": (0,)}
+_ALSO_DRAWN = {"yingzi": (3,), "luoyi": (1,), "tuxi": (1, 2), "shensu": (0,)}
 """Gains of a draw phase that a skill allows beside the usual one."""
 
 
-def _draws(step: Step, hands: HandLedger) -> Iterable[int]:
-    yield step.ruleset.cards_drawn
-    if hands.may_skip_draw:
+def _gains(step: Step, hands: HandLedger, skills: Iterable[str]) -> Iterable[int]:
+    """Yield by how much a turn in which nothing is played may make the hand grow.
+
+    Whoever plays nothing may be counted only after the draw of the end phase. A turn that is spent
+    on turning the general up (据守) has no phases at all.
+    """
+    drawn = [step.ruleset.cards_drawn, *([0] if hands.may_skip_draw else [])]
+    for skill in skills:
+        drawn += _ALSO_DRAWN.get(skill, ())
+    at_the_end = drawn_at_end(skills)
+    yield from drawn
+    yield from (n + at_the_end for n in drawn)
+    if "jushou" in skills:
         yield 0
-    for skill in skills_at(step.before, hands.seat):
-        yield from _ALSO_DRAWN.get(skill, ())
 
 
 _GIVEN_UNSEEN = {"rende": 99, "fanjian": 1}

@@ -1,6 +1,7 @@
 """FAQ 桃: who may save the dying, in which order, and what the dying cannot do."""
 
 from engine.characters import may_have
+from engine.faces import card_of
 from engine.flags import Flag, Severity
 from engine.generals import SKILLS
 from engine.observations import HpShown
@@ -23,7 +24,7 @@ def dying(step: Step) -> tuple[Flag, ...]:
     Flags:     a peach of somebody whose one chance is over, because a later one or they themselves
                were asked already; one for a dead character; a skill of damage declared while dying
                (violation; watch beside a stranger); a health card of a dead character that goes up
-               (watch).
+               (violation just behind a peach, else watch).
     Source:    FAQ 桃, 司马懿; king-10 总则 六.1; rulings DYING-01 to DYING-05, TAO-04.
     """
     if isinstance(step.observation.fact, HpShown):
@@ -47,7 +48,17 @@ def _risen(step: Step, fact: HpShown) -> tuple[Flag, ...]:
         f"{seat_en(fact.seat, step.after)} is dead, but the health card went from {was.hp} to "
         f"{fact.hp}.",
     )
-    return (step.flag("dying", Severity.WATCH, fact.seat, texts),)
+    severity = Severity.VIOLATION if _is_just_behind_peach(step) else Severity.WATCH
+    return (step.flag("dying", severity, fact.seat, texts),)
+
+
+def _is_just_behind_peach(step: Step) -> bool:
+    """Whether the card laid last is a peach of which nobody spoke; what was told is judged so."""
+    turn = step.ledger_before.turn
+    latest = turn.laid[-1] if turn is not None and turn.laid else None
+    if latest is None or card_of(latest.face) != "peach":
+        return False
+    return all(play.kind != "peach" for play in step.ledger_before.plays.told)
 
 
 def _for_the_dead(proof: Proof) -> tuple[Flag, ...]:

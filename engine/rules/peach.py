@@ -1,9 +1,15 @@
 """FAQ 桃: a peach is for oneself when wounded, or for the dying."""
 
-from engine.flags import Flag
+from engine.characters import has_stranger, may_have
+from engine.faces import card_of
+from engine.flags import Flag, Severity
+from engine.ledger.ledger import TurnLedger
+from engine.observations import HpShown
 from engine.plays.claim import Claim, claim_in
 from engine.seats import Seat
+from engine.state import SeatState
 from engine.step import Step
+from engine.turns.order import may_have_acted_unseen
 from engine.wording import seat_en, seat_zh
 
 
@@ -11,13 +17,56 @@ def peach(step: Step) -> tuple[Flag, ...]:
     """Flag a peach used in the play phase that heals nobody who may be healed.
 
     Looks at:  peaches declared as used in the own turn, health cards, who is said to be dying and
-               what else is pending; a health that no card has shown is unknown.
+               what else is pending; a health that no card has shown is unknown. Without words the
+               health card that goes up behind a peach.
     Flags:     a peach on oneself at full health; one on another who is not dying (violation; watch
                beside a stranger).
     Source:    FAQ 桃; rulings TAO-01, TAO-02.
     """
+    if isinstance(step.observation.fact, HpShown):
+        return _seen_on_another(step, step.observation.fact)
     claim = claim_in(step)
     return () if claim is None else needless_peach(claim)
+
+
+def _seen_on_another(step: Step, fact: HpShown) -> tuple[Flag, ...]:
+    """Flag a health that goes up behind a peach although it was above what a rescue leaves."""
+    was, turn = step.before.seat(fact.seat), step.ledger_before.turn
+    is_risen = was.is_hp_shown and was.hp is not None and 0 < was.hp < fact.hp
+    if not is_risen or turn is None or turn.seat is fact.seat or not turn.laid:
+        return ()
+    latest = turn.laid[-1]
+    is_peach = card_of(latest.face) == "peach" and not _is_healed_since(turn, latest.seq)
+    is_told = any(play.kind == "peach" for play in step.ledger_before.plays.told)
+    if not is_peach or is_told or _may_be_healed_otherwise(step, was, turn):
+        return ()
+    severity = Severity.WATCH if has_stranger(step.before) else Severity.VIOLATION
+    texts = (
+        f"{seat_zh(turn.seat, step.after)}出【桃】后，{seat_zh(fact.seat, step.after)}体力从"
+        f"{was.hp}变为{fact.hp}，但其并未濒死。",
+        f"A Peach in the turn of {seat_en(turn.seat, step.after)} took "
+        f"{seat_en(fact.seat, step.after)} from {was.hp} to {fact.hp} health, who was not dying.",
+    )
+    return (step.flag("peach", severity, turn.seat, texts, (latest.seq,)),)
+
+
+def _is_healed_since(turn: TurnLedger, seq: int) -> bool:
+    """Whether a health card went up in a turn after the entry ``seq``."""
+    return any(healed_seq > seq for healed_seq, _ in turn.heals)
+
+
+def _may_be_healed_otherwise(step: Step, hurt: SeatState, turn: TurnLedger) -> bool:
+    """Whether anything but the peach may have healed, or the turn be another one by now."""
+    kinds = {card_of(card.face) for card in turn.laid}
+    lions = [card for card in step.before.table if card_of(card.face) == "silver_lion"]
+    may_lose_lion = any(
+        card.place.zone != "equip" or card.place.seat is hurt.seat for card in lions
+    )
+    by_skill = any(may_have(hurt, skill) for skill in ("kuanggu", "jiuyuan"))
+    by_actor = any(may_have(step.before.seat(turn.seat), skill) for skill in ("qingnang", "jieyin"))
+    is_pooled = bool(kinds & {"god_salvation", None})
+    is_unsure = may_have_acted_unseen(step.before) or step.before.acting is not turn.seat
+    return is_pooled or may_lose_lion or by_skill or by_actor or is_unsure
 
 
 def needless_peach(claim: Claim) -> tuple[Flag, ...]:

@@ -96,10 +96,9 @@ def after_declaration(state: MatchState, fact: Declared) -> MatchState:
 
 
 def after_death(state: MatchState, fact: DeathConfirmed) -> MatchState:
-    """Return the state after a character died; its own turn ends with it."""
-    seats = tuple(
-        replace(other, alive=False) if other.seat is fact.seat else other for other in state.seats
-    )
+    """Return the state after a character died; it holds nothing more and its own turn ends."""
+    dead = replace(state.seat(fact.seat), alive=False, hand_count=0)
+    seats = tuple(dead if other.seat is fact.seat else other for other in state.seats)
     state = replace(state, seats=seats, deaths=(*state.deaths, fact.seat))
     if state.acting is not fact.seat:
         return state

@@ -12,6 +12,7 @@ from engine.observations import (
     Declared,
     Fact,
     FoulCalled,
+    HandCounted,
     HpShown,
     MatchEnded,
     Observation,
@@ -111,6 +112,11 @@ def test_a_round_may_begin_when_time_was_called_between_two() -> None:
     assert marks(match, "match_clock") == ["timeout"]
 
 
+def test_the_round_begun_when_time_was_called_between_two_is_the_last() -> None:
+    one_more = (*ALL_ACT, *ALL_UPRIGHT, *TIME_UP, *ALL_ACT, *ALL_UPRIGHT)
+    assert marks(told(*one_more, sideways(WC)), "match_clock") == ["timeout", "procedure"]
+
+
 def test_time_08_extra_time_runs_out() -> None:
     facts = (ClockStarted("overtime", 300_000), After(300_000, TimeCalled("overtime")))
     (flag,) = told(*facts).flags
@@ -180,6 +186,16 @@ def test_a_side_has_the_points_that_the_organiser_gives() -> None:
     assert outcome_of(lost.state, rules).winner is C
     unnamed = new_match(rules).then(Observation(1, 0, Witness.REFEREE, FoulCalled(W, "talk", 3)))
     assert unnamed.state.technical_points == {W: 2, C: 5}
+
+
+def test_a_turn_of_the_dead_shows_by_a_hand_where_no_card_is_turned() -> None:
+    def counted_dead(n_cards: int, rules: str) -> list[str]:
+        facts = (HandCounted(CL, 1), DeathConfirmed(CL), *[HandCounted(CL, n_cards)] * 2)
+        return marks(told(*facts, ruleset=RULESETS[rules]), "play_after_death")
+
+    assert counted_dead(1, "tongshuai") == ["procedure"]
+    assert counted_dead(0, "tongshuai") == []
+    assert counted_dead(1, "cert-3v3") == []
 
 
 def test_the_dead_take_no_part() -> None:

@@ -88,6 +88,10 @@ def test_a_dead_one_is_not_saved_any_more() -> None:
     assert (flag.severity, flag.seat) == ("violation", CC)
     risen = told(*dead, hp(CL, 1), generals=generals)
     assert marks(risen, "dying") == ["watch"]
+    fed = told(*dead, laid("peach/H3", 3), hp(CL, 1), generals=generals)
+    assert marks(fed, "dying") == ["violation"]
+    fed = told(*dead, laid("peach/H3", 3), laid("jink/H2", 4), hp(CL, 1), generals=generals)
+    assert marks(fed, "dying") == ["watch"]
     assert marks(told(*dead, hp(CL, 0), generals=generals), "dying") == []
 
 

@@ -4,7 +4,20 @@ from engine.match import Match
 from engine.observations import Conceded, Fact
 from engine.seats import Team
 from tests.engine.declared import dying, flags_of, hp, respond, use
-from tests.engine.told import CC, ORDINARY, WC, WL, After, laid, only, responded, sideways, told
+from tests.engine.told import (
+    CC,
+    ORDINARY,
+    WC,
+    WL,
+    WR,
+    After,
+    equipped,
+    laid,
+    only,
+    responded,
+    sideways,
+    told,
+)
 
 PEACH = "peach/H3"
 
@@ -63,3 +76,30 @@ def test_a_health_that_is_read_just_after_the_word_takes_the_flag_back() -> None
 def test_in_anothers_turn_or_after_the_game_it_is_not_judged_here() -> None:
     assert raised(hp(CC, 5), responded(CC, PEACH)) == []
     assert raised(Conceded(Team.COLD), hp(WC, 5), use(WC, PEACH)) == []
+
+
+def test_a_health_that_goes_up_behind_a_peach_shows_whom_it_was_for() -> None:
+    def healed(*facts: Fact | After, general: str = "xuchu") -> list[tuple[str, int]]:
+        return flags_of(peached(*facts, general=general), "peach")
+
+    assert healed(hp(WL, 2), laid(PEACH, 1), hp(WL, 3)) == [("violation", 5)]
+    assert healed(hp(WC, 2), laid(PEACH, 1), hp(WC, 3)) == [], "one's own"
+    assert healed(hp(WL, 0), laid(PEACH, 1), hp(WL, 1)) == [], "for the dying"
+    assert healed(laid(PEACH, 1), hp(WL, 3)) == [], "no health was shown before"
+    assert healed(hp(WL, 2), laid("jink/H2", 1), hp(WL, 3)) == [], "no peach"
+    own = (hp(WC, 2), hp(WL, 2), laid(PEACH, 1), hp(WC, 3), hp(WL, 3))
+    assert healed(*own) == [], "the peach was for the other"
+    assert healed(hp(WL, 2), use(WC, PEACH, WL), laid(PEACH, 1), hp(WL, 3)) == [("violation", 4)]
+
+
+def test_what_else_may_heal_leaves_the_health_alone() -> None:
+    risen = (laid(PEACH, 1), hp(WL, 3))
+    garden = laid("god_salvation/HA", 2)
+    assert raised(hp(WL, 2), garden, *risen) == []
+    assert raised(hp(WL, 2), equipped(WL, "silver_lion/CA", 2), *risen) == []
+    assert raised(hp(WL, 2), equipped(WR, "silver_lion/CA", 2), *risen) == [("violation", 6)]
+    for general in ("huatuo", "sunshangxiang"):
+        assert flags_of(peached(hp(WL, 2), *risen, general=general), "peach") == []
+    lucky = {**ORDINARY, WL: "weiyan"}
+    match = told(sideways(WC), hp(WL, 2), *risen, generals=lucky)
+    assert flags_of(match, "peach") == []
