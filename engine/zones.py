@@ -14,7 +14,6 @@ from engine.observations import (
     CardMoved,
     CardPlaced,
     CardTakenAway,
-    MatchStarted,
     Observation,
     Place,
 )
@@ -46,8 +45,6 @@ def oddities_after(
 ) -> tuple[Oddity, ...]:
     """Return what is odd on the table after one more observation, oldest first."""
     fact = observation.fact
-    if isinstance(fact, MatchStarted):
-        return ()
     places = [place for place in _places_of(fact) if place.zone in _LOOKED_AT]
     for place in places:
         known = (

@@ -18,7 +18,6 @@ from engine.observations import (
     Fact,
     HandCounted,
     HpShown,
-    MatchStarted,
     Observation,
 )
 from engine.plays.play import Play, Plays
@@ -52,8 +51,6 @@ def account_after(
     """
     before, after = states
     fact = observation.fact
-    if isinstance(fact, MatchStarted):
-        return GameAccount()
     if after.turns != before.turns:
         account = replace(account, n_before_turn=len(account.cards))
     if isinstance(fact, Declared):

@@ -17,7 +17,6 @@ from engine.observations import (
     Fact,
     HandCounted,
     IdentityTurned,
-    MatchStarted,
     Observation,
 )
 from engine.rulesets import RuleSet
@@ -64,8 +63,6 @@ def death_after(
 ) -> DeathNote | None:
     """Return the latest death after one more observation."""
     fact = observation.fact
-    if isinstance(fact, MatchStarted):
-        return None
     if not isinstance(fact, DeathConfirmed) or not before.seat(fact.seat).alive:
         return known if known is None else _with_estate(known, observation, before)
     count = hands.counts.get(fact.seat)

@@ -15,7 +15,6 @@ from engine.observations import (
     Declared,
     HandCounted,
     HpShown,
-    MatchStarted,
     Observation,
     Place,
 )
@@ -47,8 +46,6 @@ def bounds_after(
         after: the table after it.
     """
     fact = observation.fact
-    if isinstance(fact, MatchStarted):
-        return {}
     if isinstance(fact, HandCounted):
         return {**bounds, fact.seat: _counted(fact, after)}
     if after.acting is not None and after.turns != before.turns:

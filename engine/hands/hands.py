@@ -11,7 +11,6 @@ from engine.observations import (
     Declared,
     Fact,
     HandCounted,
-    MatchStarted,
     Observation,
 )
 from engine.seats import Seat
@@ -87,8 +86,6 @@ def hands_after(
 ) -> HandLedger:
     """Return the ledger of hands after one more observation."""
     fact = observation.fact
-    if isinstance(fact, MatchStarted):
-        return HandLedger()
     if after.acting is not None and after.turns != before.turns:
         ledger = _with_turn(ledger, observation.seq, before, after.acting)
     if isinstance(fact, HandCounted):

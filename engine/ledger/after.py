@@ -8,7 +8,7 @@ from engine.hands.hands import hands_after
 from engine.ledger.ledger import Ledger
 from engine.ledger.turn import turn_after
 from engine.ledger.window import is_last_round, window_after
-from engine.observations import Observation
+from engine.observations import MatchStarted, Observation
 from engine.plays.after import plays_after
 from engine.plays.freeze_after import freeze_after
 from engine.plays.repeated import is_told_twice
@@ -24,7 +24,9 @@ def ledger_after(
     observation: Observation,
     after: MatchState,
 ) -> Ledger:
-    """Return the ledger after one more observation."""
+    """Return the ledger after one more observation; a game begins with an empty one."""
+    if isinstance(observation.fact, MatchStarted):
+        return Ledger()
     hands = hands_after(ledger.hands, before, observation, after)
     plays = plays_after(ledger.plays, before, observation, after)
     is_repeated = is_told_twice(plays, observation)

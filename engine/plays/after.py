@@ -10,7 +10,6 @@ from engine.observations import (
     DeathConfirmed,
     Declared,
     HpShown,
-    MatchStarted,
     Observation,
 )
 from engine.plays.cards import found_in_pile, found_on_table, n_cards_of, with_card
@@ -28,8 +27,6 @@ def plays_after(
     plays: Plays, before: MatchState, observation: Observation, after: MatchState
 ) -> Plays:
     """Return the plays after one more observation."""
-    if isinstance(observation.fact, MatchStarted):
-        return Plays()
     if after.acting is not None and after.turns != before.turns:
         # Where nobody is marked as acting the turn begins with what its character first does.
         begun = Plays(delayed=plays.delayed, since_ms=observation.at_ms)
