@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from engine.accounts.account import How, Reading
 from engine.cards import ATTACKS, GIFTS, SLASHES
-from engine.characters import has_stranger, skills_alive, skills_at
+from engine.characters import has_stranger, skills_alive, skills_at, skills_of
 from engine.faces import card_of
 from engine.observations import Place
 from engine.plays.pending import ASKS_FOR_SLASH, TRICKS
@@ -52,19 +52,22 @@ def _in_the_middle(
     skills = skills_alive(state)
     if is_open_ended or _is_usable(state, face, weapons):
         yield _use_of(state, face)
-    if is_open_ended or _is_answer(face, open_kinds, skills, weapons):
-        yield Reading(How.RESPONSE, _living(state))
     sources = {*skills, *open_kinds, *weapons}
     is_pending = bool(open_kinds) or "shensu" in skills
-    if is_open_ended or _may_be_judged(state, sources, is_pending=is_pending):
+    is_judged = _may_be_judged(state, sources, is_pending=is_pending)
+    answering = _answering(state, face, open_kinds | weapons, is_judged=is_judged)
+    if is_open_ended or answering:
+        yield Reading(How.RESPONSE, _living(state) if is_open_ended else answering)
+    if is_open_ended or is_judged:
         yield Reading(How.JUDGEMENT, _living(state))
     if is_open_ended or sources & _SHOW:
         yield Reading(How.REVEAL, _living(state))
     is_dying = any(seat.is_at_zero for seat in state.living)
-    is_discarding = _may_be_discarded(state, sources, is_pending=is_pending)
-    if is_open_ended or is_discarding or is_dying or state.phase in _AFTER_PLAY:
-        yield Reading(How.DISCARD, _living(state))
-        yield Reading(How.COST, _living(state))
+    is_anybody = is_open_ended or is_dying or state.phase in _AFTER_PLAY
+    paying = _living(state) if is_anybody else _paying(state, sources, is_pending=is_pending)
+    if paying:
+        yield Reading(How.DISCARD, paying)
+        yield Reading(How.COST, paying)
 
 
 _AFTER_PLAY = (Phase.DISCARD, Phase.FINISH, Phase.BETWEEN_TURNS)
@@ -75,15 +78,22 @@ _MAKE_DISCARD = frozenset(
     {
         *("dismantlement", "snatch", "fire_attack", "qixi"),
         *("axe", "ice_sword", "double_swords", "kylin_bow"),
-        *("ganglie", "tianxiang", "liuli"),
+        "ganglie",
     }
 )
 """Cards and skills that make somebody lay down a card that is neither used nor an answer."""
+_PAY_IN_ANSWER = frozenset({"tianxiang", "liuli"})
+"""Skills by which their owner lays down a card when something is aimed at it."""
 
 
-def _may_be_discarded(state: MatchState, sources: set[str | None], *, is_pending: bool) -> bool:
-    is_paid = state.acting is None or bool(_PAY_ALONE & skills_at(state, state.acting))
-    return is_paid or (is_pending and bool(sources & _MAKE_DISCARD))
+def _paying(state: MatchState, sources: set[str | None], *, is_pending: bool) -> Seats:
+    """Return who may lay down a card that is neither used nor an answer."""
+    if state.acting is None or (is_pending and sources & _MAKE_DISCARD):
+        return _living(state)
+    skills = _PAY_IN_ANSWER if is_pending else frozenset[str]()
+    owners = frozenset(seat.seat for seat in state.living if skills & set(skills_of(seat)))
+    is_paid = bool(_PAY_ALONE & skills_at(state, state.acting))
+    return owners | _acting(state) if is_paid else owners
 
 
 _MAKE_JUDGE = frozenset({"eight_diagram", "ganglie", "leiji", "tieqi", "buqu"})
@@ -113,20 +123,30 @@ _ANSWERS = frozenset({"jink", "nullification", "peach", "analeptic"})
 _LAY_OVER_JUDGEMENTS = frozenset({"guicai", "guidao"})
 
 
-def _is_answer(
-    face: str | None,
-    open_kinds: frozenset[str | None],
-    skills: frozenset[str],
-    weapons: set[str | None],
-) -> bool:
+def _answering(
+    state: MatchState, face: str | None, lying: frozenset[str | None], *, is_judged: bool
+) -> Seats:
+    """Return who may lay such a card in answer to something, or over a judgement card.
+
+    Args:
+        state: the table before the card was laid.
+        face: what is read off it.
+        lying: kinds in the middle that may not be settled, and of the equipment.
+        is_judged: whether somebody may be judging.
+    """
     kind = card_of(face)
-    asks = ASKS_FOR_SLASH & (open_kinds | skills)
-    if kind in _ANSWERS or (kind in SLASHES and asks) or "fire_attack" in open_kinds:
-        return True
-    if skills & _LAY_OVER_JUDGEMENTS or (asks and "spear" in weapons):
-        return True
-    ways = _ways(skills)
-    return any(way.takes(face) and (way.into & _ANSWERS or asks) for way in ways)
+    asks = ASKS_FOR_SLASH & (lying | skills_at(state, state.acting))
+    is_plain = kind in _ANSWERS or (kind in SLASHES and asks)
+    if is_plain or "fire_attack" in lying or (asks and "spear" in lying):
+        return _living(state)
+    into = _ANSWERS | SLASHES if asks else _ANSWERS
+
+    def may_answer(skills: frozenset[str]) -> bool:
+        is_replacing = is_judged and bool(skills & _LAY_OVER_JUDGEMENTS)
+        return is_replacing or any(way.takes(face) and way.into & into for way in _ways(skills))
+
+    owners = (seat.seat for seat in state.living if may_answer(frozenset(skills_of(seat))))
+    return frozenset(owners)
 
 
 def _use_of(state: MatchState, face: str | None) -> Reading:

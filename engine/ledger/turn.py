@@ -5,14 +5,12 @@ from dataclasses import replace
 from engine.accounts.reasons import (
     REFOUND_WITHIN_MS,
     Scene,
-    may_be_swept_early,
-    reasons_for,
 )
 from engine.cards import SLASHES
-from engine.characters import has_stranger, skills_at
-from engine.editions import crossbow_limit_of
-from engine.faces import card_of, find_face, may_be_same_face, suit_of
+from engine.characters import skills_at
+from engine.faces import card_of, may_be_same_face, suit_of
 from engine.hands.balance import ESTATE_WITHIN_MS
+from engine.ledger.laid import laid_card, refreshed
 from engine.ledger.ledger import (
     Cause,
     Doubt,
@@ -35,7 +33,6 @@ from engine.plays.cards import SPOKEN_WITHIN_MS
 from engine.rulesets import RuleSet
 from engine.seats import Seat
 from engine.state import MatchState, Phase, TableCard
-from engine.turns.order import may_have_acted_unseen
 
 LAID_TOGETHER_MS = 1_000
 """Cards that settle within this time are no two plays: a discard, a spear's pair, a harvest."""
@@ -109,7 +106,7 @@ def _with_card(
     fact = observation.fact
     if isinstance(fact, CardMoved | CardTakenAway):
         turn = _with_lifted(turn, before, observation, fact)
-    turn = _refreshed(turn, ruleset, after, observation.at_ms)
+    turn = refreshed(turn, ruleset, after, observation.at_ms)
     card = _card_newly_in_play(fact, after)
     if card is None:
         return turn
@@ -117,7 +114,7 @@ def _with_card(
     if known is not None:
         return _with_laid(turn, known, replace(turn.laid[known], face=card.face))
     scene = Scene(before, turn, observation.at_ms, ruleset.settle_tolerance_ms)
-    laid = _laid_card(scene, ruleset, observation, card)
+    laid = laid_card(scene, ruleset, observation, card)
     return _with_new_card(turn, laid)
 
 
@@ -167,56 +164,6 @@ def _card_newly_in_play(fact: object, after: MatchState) -> TableCard | None:
     return after.find_card(track)
 
 
-def _laid_card(
-    scene: Scene, ruleset: RuleSet, observation: Observation, card: TableCard
-) -> LaidCard:
-    actor_equipment = scene.equipment(scene.turn.seat)
-    is_others = card.place.seat not in (None, scene.turn.seat)
-    return LaidCard(
-        seq=observation.seq,
-        at_ms=observation.at_ms,
-        track=card.track,
-        face=card.face,
-        said=Cause.OTHER if is_others or scene.turn.is_discard_declared else None,
-        reasons=reasons_for(scene, card.face),
-        limit=_limit_of(scene, ruleset),
-        has_spear="spear" in actor_equipment and not scene.is_cleared,
-        has_blade="blade" in actor_equipment and not scene.is_cleared,
-        doubts=_doubts_of(scene, card.track),
-        is_first=scene.is_cleared,
-    )
-
-
-def _limit_of(scene: Scene, ruleset: RuleSet) -> int | None:
-    if "paoxiao" in scene.skills(scene.actor):
-        return None
-    if "crossbow" not in scene.equipment(scene.turn.seat):
-        return ruleset.slashes_a_phase
-    return crossbow_limit_of(ruleset, scene.state.deck)
-
-
-def _doubts_of(scene: Scene, track: int | None) -> frozenset[Doubt]:
-    state = scene.state
-    equip_zone = Place("equip", scene.turn.seat)
-    held = [card.face for card in state.cards_at(equip_zone)]
-    lying = [c for c in state.table if c.place.zone == "play" and c.track != track]
-    doubts = {
-        Doubt.UNKNOWN_GENERAL: has_stranger(state),
-        Doubt.UNREAD_EQUIPMENT: any(_is_unread(face) for face in held)
-        or any(card_of(card.face) == "crossbow" for card in lying),
-        Doubt.UNREAD_CARD: any(_is_unread(card.face) for card in lying),
-        Doubt.DISCARDING: state.phase is Phase.DISCARD,
-        Doubt.EARLY_SWEEP: may_be_swept_early(scene),
-        Doubt.UNSEEN_TURN: may_have_acted_unseen(state),
-        Doubt.BLIND: state.is_blind(equip_zone, scene.at_ms),
-    }
-    return frozenset(doubt for doubt, is_given in doubts.items() if is_given)
-
-
-def _is_unread(face: str | None) -> bool:
-    return card_of(face) is None or find_face(face) is None
-
-
 def _with_new_card(turn: TurnLedger, card: LaidCard) -> TurnLedger:
     """Lay a card: one that was spoken of before it was seen, or one more."""
     for index, spoken in enumerate(turn.laid):
@@ -231,43 +178,6 @@ def _with_new_card(turn: TurnLedger, card: LaidCard) -> TurnLedger:
 
 def _doubted(card: LaidCard) -> LaidCard:
     return replace(card, doubts=card.doubts | {Doubt.LAID_TOGETHER})
-
-
-def _refreshed(turn: TurnLedger, ruleset: RuleSet, after: MatchState, at_ms: int) -> TurnLedger:
-    """Give cards laid a moment ago the reasons that were seen only now.
-
-    Two cards laid one after the other may settle in the other order.
-    """
-    scene = Scene(after, turn, at_ms, ruleset.settle_tolerance_ms)
-    is_recent = [at_ms - card.at_ms <= ruleset.settle_tolerance_ms for card in turn.laid]
-    if not any(is_recent):
-        return turn
-    laid = tuple(
-        _with_late_reasons(card, scene, ruleset) if recent and card.is_slash else card
-        for card, recent in zip(turn.laid, is_recent, strict=True)
-    )
-    return replace(turn, laid=laid)
-
-
-def _with_late_reasons(card: LaidCard, scene: Scene, ruleset: RuleSet) -> LaidCard:
-    known = {reason.id for reason in card.reasons}
-    others = replace(
-        scene, turn=replace(scene.turn, lifted=()), state=_without_track(scene.state, card.track)
-    )
-    late = tuple(r for r in reasons_for(others, card.face) if r.id not in known)
-    equipment = scene.equipment(scene.turn.seat)
-    limits = (card.limit, _limit_of(scene, ruleset))
-    return replace(
-        card,
-        reasons=(*card.reasons, *late),
-        limit=None if None in limits else max(limit for limit in limits if limit is not None),
-        has_spear=card.has_spear or ("spear" in equipment and not others.is_cleared),
-        has_blade=card.has_blade or ("blade" in equipment and not others.is_cleared),
-    )
-
-
-def _without_track(state: MatchState, track: int | None) -> MatchState:
-    return replace(state, table=tuple(card for card in state.table if card.track != track))
 
 
 def _with_death(turn: TurnLedger, observation: Observation) -> TurnLedger:
@@ -299,7 +209,7 @@ def _with_declaration(
         return turn
     scene = Scene(after, turn, observation.at_ms, ruleset.settle_tolerance_ms)
     spoken = TableCard(-1, fact.face, Place("play"), observation.seq, observation.at_ms)
-    card = replace(_laid_card(scene, ruleset, observation, spoken), track=None, said=cause)
+    card = replace(laid_card(scene, ruleset, observation, spoken), track=None, said=cause)
     return replace(turn, laid=(*turn.laid, card))
 
 

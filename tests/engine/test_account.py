@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from engine.accounts.account import CardAccount, How
+from engine.accounts.account import CardAccount, How, Reading
 from engine.observations import CardMoved, CardTakenAway, Fact, HandCounted, HpShown, Place
 from engine.seats import Seat
 from tests.engine.declared import respond, use
@@ -96,6 +96,40 @@ def test_what_was_seen_before_adds_readings(case: str) -> None:
     before, generals, face, how = ALSO[case]
     card = account(*before, laid(face, 9), generals={**PLAIN, **generals})[-1]
     assert how in card.how
+
+
+# Whose skill alone lets a card lie there: what was laid before, a general, the card, how it lies.
+HIS_ALONE: dict[str, tuple[list[Fact], Seat, str, str, How]] = {
+    "Zhao Yun's dodge": ([laid("slash/S7", 1)], CL, "zhaoyun", "slash/S8", How.RESPONSE),
+    "Zhen Ji's dodge": ([laid("slash/S7", 1)], CL, "zhenji", "axe/SA", How.RESPONSE),
+    "Hua Tuo's peach": ([laid("slash/S7", 1)], CL, "huatuo", "axe/D5", How.RESPONSE),
+    "Da Qiao's price": ([laid("slash/S7", 1)], CL, "daqiao", "axe/D5", How.COST),
+    "Xiao Qiao's heart": ([laid("slash/S7", 1)], CL, "xiaoqiao", "dilu/H5", How.COST),
+    "Sun Quan's discard": ([laid("slash/S7", 1)], WC, "sunquan", "axe/D5", How.COST),
+}
+
+
+@pytest.mark.parametrize("case", HIS_ALONE)
+def test_what_one_skill_explains_is_its_owners(case: str) -> None:
+    before, owner, general, face, how = HIS_ALONE[case]
+    card = account(*before, laid(face, 9), generals={**PLAIN, owner: general})[-1]
+    (by,) = {reading.by for reading in card.readings if reading.how is how}
+    assert by == {owner}
+
+
+def test_nothing_is_laid_over_a_judgement_where_nobody_judges() -> None:
+    generals = {**PLAIN, CL: "zhangjiao"}
+    assert account(laid("eight_diagram/C2", 1), generals=generals)[-1].is_lost
+    judging = (equipped(CC, "eight_diagram/S2", 1), laid("slash/S7", 2))
+    over = account(*judging, laid("dilu/C5", 3), generals=generals)[-1]
+    assert Reading(How.RESPONSE, frozenset({CL})) in over.readings
+
+
+def test_a_duel_of_diao_chan_is_asked_for_in_her_turn_alone() -> None:
+    arrows = laid("archery_attack/HA", 1)
+    others = {**PLAIN, CL: "guanyu"}
+    assert account(arrows, generals={**others, CC: "diaochan"})[-1].how == {How.USE}
+    assert How.RESPONSE in account(arrows, generals={**others, WC: "diaochan"})[-1].how
 
 
 def test_a_card_without_any_explanation_is_lost() -> None:

@@ -65,6 +65,8 @@ SWAPS = (
 
 
 def test_remarks_of_one_rule_on_one_entry_have_names_of_their_own() -> None:
+    slashes = [laid(f"slash/S{rank}", rank) for rank in (7, 8, 9)]
+    assert [f.id for f in told(sideways(WC), *slashes).flags] == ["one_slash@4", "one_slash@5"]
     match = told(sideways(WC), *SWAPS)
     assert [(flag.id, flag.seat) for flag in match.flags] == [
         ("equipment@9", WC),
