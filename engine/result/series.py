@@ -11,6 +11,8 @@ from engine.result.outcome import Outcome
 from engine.seats import Seat, Team
 
 POINTS_A_MATCH = 3
+BEST_OF = 3
+"""Games that a match has at most, where nobody says otherwise (2.1.1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,8 @@ class PlayedMatch:
 
     teams: tuple[str, str]
     games: tuple[PlayedGame, ...]
+    n_games: int = BEST_OF
+    """Games that it has at most; more than half of them win it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,31 +79,26 @@ def names_of_sides(players: Mapping[Seat, str]) -> dict[Team, str] | None:
     return names if len(set(names.values())) == len(names) else None
 
 
-def match_result(match: PlayedMatch, n_games: int = 3) -> MatchResult:
-    """Return how a match stands.
-
-    Args:
-        match: its games; undecided ones count for nobody.
-        n_games: games that it has at most; more than half of them win it.
-    """
-    counted = counted_games(match, n_games)
+def match_result(match: PlayedMatch) -> MatchResult:
+    """Return how a match stands; undecided games count for nobody."""
+    counted = counted_games(match)
     wins = {team: sum(game.winner == team for game in counted) for team in match.teams}
     first, second = match.teams
     leader, other = (first, second) if wins[first] >= wins[second] else (second, first)
     n_superfluous = len(match.games) - len(counted)
-    if wins[leader] <= n_games // 2:
+    if wins[leader] <= match.n_games // 2:
         return MatchResult(None, wins, dict.fromkeys(match.teams, 0), n_superfluous)
     points = {leader: POINTS_A_MATCH - wins[other], other: wins[other]}
     return MatchResult(leader, wins, points, n_superfluous)
 
 
-def counted_games(match: PlayedMatch, n_games: int = 3) -> tuple[PlayedGame, ...]:
+def counted_games(match: PlayedMatch) -> tuple[PlayedGame, ...]:
     """Return the games up to the one that decides the match."""
     wins = dict.fromkeys(match.teams, 0)
     for number, game in enumerate(match.games, start=1):
         if game.winner is None:
             continue
         wins[game.winner] += 1
-        if wins[game.winner] > n_games // 2:
+        if wins[game.winner] > match.n_games // 2:
             return match.games[:number]
     return match.games

@@ -63,18 +63,17 @@ _LADDER: tuple[tuple[Criterion, Callable[[TeamRecord], int | None]], ...] = (
 """The comparisons in order; less is better."""
 
 
-def standings(matches: Iterable[PlayedMatch], n_games: int = 3) -> tuple[Row, ...]:
+def standings(matches: Iterable[PlayedMatch]) -> tuple[Row, ...]:
     """Return the table, best team first; teams of one rank by name.
 
     Args:
         matches: in any order; open ones count with the games played so far, without match points.
-        n_games: games that a match has at most.
     """
     played = tuple(matches)
     teams = sorted({team for match in played for team in match.teams})
-    records = [_record_of(team, played, n_games) for team in teams]
+    records = [_record_of(team, played) for team in teams]
     rows: list[Row] = []
-    for place, criterion in _separated(records, 0, _Meetings(played, n_games)):
+    for place, criterion in _separated(records, 0, _Meetings(played)):
         rank = len(rows) + 1
         rows += [Row(rank, record, criterion) for record in place]
     return tuple(rows)
@@ -86,14 +85,11 @@ _Place = tuple[Sequence[TeamRecord], Criterion]
 @dataclass(frozen=True, slots=True)
 class _Meetings:
     matches: tuple[PlayedMatch, ...]
-    n_games: int
 
     def winner_of(self, one: str, other: str) -> str | None:
         """Return who has won more of the matches between the two, if anybody."""
         results = [
-            match_result(match, self.n_games)
-            for match in self.matches
-            if set(match.teams) == {one, other}
+            match_result(match) for match in self.matches if set(match.teams) == {one, other}
         ]
         lead = sum((result.winner == one) - (result.winner == other) for result in results)
         if lead == 0:
@@ -131,10 +127,10 @@ def _by_meeting(level: Sequence[TeamRecord], meetings: _Meetings) -> list[_Place
     return [([first], Criterion.HEAD_TO_HEAD), ([second], Criterion.HEAD_TO_HEAD)]
 
 
-def _record_of(team: str, matches: Sequence[PlayedMatch], n_games: int) -> TeamRecord:
+def _record_of(team: str, matches: Sequence[PlayedMatch]) -> TeamRecord:
     own = [match for match in matches if team in match.teams]
-    results = [match_result(match, n_games) for match in own]
-    games = [game for match in own for game in counted_games(match, n_games)]
+    results = [match_result(match) for match in own]
+    games = [game for match in own for game in counted_games(match)]
     won = [game for game in games if game.winner == team]
     lost_hp = [game.lost_hp for game in won if game.lost_hp is not None]
     return TeamRecord(

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -111,6 +112,26 @@ def test_a_game_that_is_not_numbered_higher_begins_a_new_match(
         ("B1/B2/B3", 2, 1),
     ]
     assert {row["decided_by"] for row in records} == {"draw"}
+
+
+def test_a_match_has_as_many_games_as_its_rules_say(zhicai: Zhicai, tmp_path: Path) -> None:
+    log = tmp_path / "1.jsonl"
+    write_game(log, A_TEAM, B_TEAM, Team.WARM)
+    assert rows(zhicai("standings", log, "--json")[1])[0][2] == 0, "one of three is open"
+    assert rows(zhicai("standings", log, "--games", 1, "--json")[1])[0][2] == 3
+    begun, *others = (entry.fact for entry in decode(log))
+    assert isinstance(begun, MatchStarted)
+    write_log(log, told([replace(begun, ruleset="tongshuai"), *others]))
+    won = zhicai("standings", log, "--json")[1]
+    assert rows(won)[0][:3] == (1, "A1/A2/A3", 3)
+    report = tmp_path / "1.json"
+    report.write_text(zhicai("judge", log, "--json")[1], encoding="utf-8")
+    assert zhicai("standings", report, "--json")[1] == won
+    result = tmp_path / "result.json"
+    game = {"winner": "A", "survivors": 2, "lost_hp": 0}
+    result.write_text(json.dumps({"teams": ["A", "B"], "games": [game]}))
+    assert rows(zhicai("standings", result, "--json")[1])[0][2] == 0
+    assert rows(zhicai("standings", result, "--rules", "tongshuai", "--json")[1])[0][2] == 3
 
 
 def test_a_log_may_hold_several_games(zhicai: Zhicai, tmp_path: Path) -> None:

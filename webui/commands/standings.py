@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from unicodedata import east_asian_width
 
@@ -31,17 +32,19 @@ CRITERIA_ZH = {
 
 @click.command()
 @click.argument("results", nargs=-1, required=True, type=click.Path(path_type=Path))
-@click.option("--games", "n_games", default=3, show_default=True, type=click.IntRange(1, 99),
-              help="games that a match has at most")  # fmt: skip
+@click.option("--games", "n_games", type=click.IntRange(1, 99),
+              help="games that a match has at most, if not as many as the rules say")  # fmt: skip
 @click.option("--rules", help="rules, or a .toml file of them, other than those of the logs")
 @click.option("--json", "as_rows", is_flag=True, help="the rows as JSON")
 @lang_option
 def standings(
-    *, results: tuple[Path, ...], n_games: int, rules: str | None, as_rows: bool, lang: str
+    *, results: tuple[Path, ...], n_games: int | None, rules: str | None, as_rows: bool, lang: str
 ) -> None:
     """Rank the teams of RESULTS: result files, match logs, or reports of the judge."""
     matches = read_matches(results, load_ruleset(rules) if rules else None)
-    rows = table_of(matches, n_games)
+    if n_games is not None:
+        matches = tuple(replace(match, n_games=n_games) for match in matches)
+    rows = table_of(matches)
     if as_rows:
         click.echo(json.dumps([_entry_of(row) for row in rows], ensure_ascii=False, indent=1))
     else:

@@ -11,8 +11,8 @@ from engine.match import Match, replay
 from engine.observations import MatchStarted, Observation
 from engine.record import effective_record
 from engine.result.outcome import Outcome, Standing, outcome_of
-from engine.result.series import names_of_sides
-from engine.rulesets import RuleSet, UnknownRuleSetError
+from engine.result.series import BEST_OF, names_of_sides
+from engine.rulesets import RULESETS, RuleSet, UnknownRuleSetError
 from engine.seats import Seat, Team
 from webui.results.result_file import ResultFile, ResultFileError, complaints_about
 
@@ -27,6 +27,8 @@ class FoundGame:
     started_utc: str
     game_no: int
     outcome: Outcome
+    n_games: int = BEST_OF
+    """Games that its match has at most, by its rules."""
 
 
 def games_in(file: ResultFile, ruleset: RuleSet | None = None) -> tuple[FoundGame, ...]:
@@ -76,7 +78,8 @@ def _game_of(path: Path, match: Match) -> FoundGame:
     state = match.state
     names = names_of_sides({seat.seat: seat.player for seat in state.seats})
     outcome = outcome_of(state, match.ruleset)
-    return FoundGame(path, names, state.started_utc, state.game_no, outcome)
+    n_games = match.ruleset.n_games
+    return FoundGame(path, names, state.started_utc, state.game_no, outcome, n_games)
 
 
 def _game_of_report(path: Path, values: Mapping[str, object]) -> FoundGame:
@@ -91,7 +94,15 @@ def _game_of_report(path: Path, values: Mapping[str, object]) -> FoundGame:
         {team: _standing_in(standings.child(team)) for team in Team},
     )
     names = names_of_sides(_players_in(state))
-    return FoundGame(path, names, state.note("started_utc"), state.whole("game_no"), outcome)
+    rules = RULESETS.get(report.note("ruleset"))
+    return FoundGame(
+        path,
+        names,
+        state.note("started_utc"),
+        state.whole("game_no"),
+        outcome,
+        rules.n_games if rules else BEST_OF,
+    )
 
 
 def _standing_in(side: FieldReader) -> Standing:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.field_reader import FactFormatError, FieldReader
-from engine.result.series import PlayedGame, PlayedMatch, played_game
+from engine.result.series import BEST_OF, PlayedGame, PlayedMatch, played_game
 from engine.rulesets import RuleSet
 from engine.seats import Team
 from webui.results.games import FoundGame, games_in
@@ -23,6 +23,7 @@ from webui.results.result_file import (
 )
 
 Teams = tuple[str, str]
+_Game = tuple[FoundGame, PlayedGame]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +82,7 @@ def _match_in(value: object, linked: _Linked, where: str) -> PlayedMatch:
             _game_of_match(game, teams, linked, f"{where}: game {number}")
             for number, game in enumerate(games, start=1)
         ),
+        linked.ruleset.n_games if linked.ruleset else BEST_OF,
     )
 
 
@@ -131,7 +133,7 @@ def _points_lost(game: FieldReader, teams: Teams) -> dict[str, int]:
 
 
 def _matches_of(games: Iterable[FoundGame]) -> list[PlayedMatch]:
-    by_teams: dict[Teams, list[tuple[FoundGame, PlayedGame]]] = defaultdict(list)
+    by_teams: dict[Teams, list[_Game]] = defaultdict(list)
     for game in games:
         if game.names is None:
             raise ResultFileError(
@@ -141,21 +143,20 @@ def _matches_of(games: Iterable[FoundGame]) -> list[PlayedMatch]:
         first, second = sorted(game.names.values())
         by_teams[first, second].append((game, played_game(game.outcome, game.names)))
     return [
-        PlayedMatch(teams, match)
-        for teams, played in sorted(by_teams.items())
-        for match in _split_by_number(played)
+        PlayedMatch(teams, tuple(played for _, played in match), match[0][0].n_games)
+        for teams, games_of_both in sorted(by_teams.items())
+        for match in _split_by_number(games_of_both)
     ]
 
 
-def _split_by_number(
-    games: Sequence[tuple[FoundGame, PlayedGame]],
-) -> list[tuple[PlayedGame, ...]]:
+def _split_by_number(games: Sequence[_Game]) -> list[list[_Game]]:
     """Return the games of two teams match by match."""
-    matches: list[list[PlayedGame]] = []
+    matches: list[list[_Game]] = []
     last_no = 0
-    for found, played in sorted(games, key=lambda pair: (pair[0].started_utc, pair[0].game_no)):
-        if not matches or found.game_no <= last_no:
+    for game in sorted(games, key=lambda pair: (pair[0].started_utc, pair[0].game_no)):
+        game_no = game[0].game_no
+        if not matches or game_no <= last_no:
             matches.append([])
-        matches[-1].append(played)
-        last_no = found.game_no
-    return [tuple(match) for match in matches]
+        matches[-1].append(game)
+        last_no = game_no
+    return matches

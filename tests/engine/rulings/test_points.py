@@ -1,5 +1,7 @@
 """Ruling POINTS-01, and the rotation of commanders within a match of several games."""
 
+from dataclasses import replace
+
 import pytest
 
 from engine.apply import former_games
@@ -57,7 +59,7 @@ def test_a_superfluous_game_is_counted_as_such() -> None:
 
 
 def test_a_match_of_a_single_game_is_won_by_it() -> None:
-    result = match_result(won("B"), n_games=1)
+    result = match_result(replace(won("B"), n_games=1))
     assert (result.winner, dict(result.points)) == ("B", {"A": 0, "B": 3})
 
 
