@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from engine.clocks import ClockFact, clocks_after, clocks_at_end
+from engine.editions import ex_nihilo_cards_of
 from engine.faces import GeneralFace, HealthFace, find_face, may_be_same_face
 from engine.generals import find_general
 from engine.observations import (
@@ -132,6 +133,7 @@ def former_games(state: MatchState) -> tuple[FormerGame, ...]:
 def _started(fact: MatchStarted, former: tuple[FormerGame, ...], ruleset: RuleSet) -> MatchState:
     state = MatchState(
         commander_hp_bonus=ruleset.commander_hp_bonus,
+        ex_nihilo_cards=ex_nihilo_cards_of(ruleset, fact.deck),
         former=former,
         ruleset=fact.ruleset,
         deck=fact.deck,

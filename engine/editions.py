@@ -23,6 +23,21 @@ def crossbow_limit_of(ruleset: RuleSet, deck_id: str) -> int | None:
             return None if deck is None else deck.crossbow_limit
 
 
+def ex_nihilo_cards_of(ruleset: RuleSet, deck_id: str) -> int:
+    """Return how many cards 无中生有 brings at most; of a deck that is in no list: three.
+
+    Source: facts of the editions: two, or three for the side with fewer alive from 2013 on.
+    """
+    match ruleset.ex_nihilo_text:
+        case CardText.STANDARD:
+            return 2
+        case CardText.COMPETITION:
+            return 3
+        case CardText.AS_PRINTED:
+            deck = DECKS.get(deck_id)
+            return 3 if deck is None or deck.has_longer_ex_nihilo else 2
+
+
 def kill_reward_of(ruleset: RuleSet, deck_id: str) -> int:
     """Return how many cards a kill brings; of a deck that is in no list: two, as usual now.
 

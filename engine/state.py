@@ -184,6 +184,8 @@ class MatchState:
     first_team: Team | None = None
     commander_hp_bonus: int = 1
     """Health that a commander has beyond what is printed on the general."""
+    ex_nihilo_cards: int = 3
+    """Cards that 无中生有 brings at most."""
     round_no: int = 0
     acting: Seat | None = None
     """Whose turn it is; None between turns."""

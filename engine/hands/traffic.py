@@ -116,7 +116,7 @@ def _with_laid(traffic: Traffic, before: MatchState, face: str | None, place: Pl
         n_laid=traffic.n_laid + 1,
         n_from_hands=traffic.n_from_hands + is_from_hand,
     )
-    laid = laid.with_drawn(_drawn_by_anybody(face))
+    laid = laid.with_drawn(_drawn_by_anybody(before, face))
     for seat in _with_double_swords(before):
         laid = laid.with_drawn(1, seat)
     for skill, n_cards in _drawn_by_skills(before, face).items():
@@ -136,13 +136,15 @@ def _may_be_turned_up(state: MatchState) -> bool:
     return is_judging or has_source or bool(_JUDGING_SKILLS & skills_alive(state))
 
 
-_DRAWING_CARDS = {"ex_nihilo": 3, "iron_chain": 1}
-
-
-def _drawn_by_anybody(face: str | None) -> int:
+def _drawn_by_anybody(state: MatchState, face: str | None) -> int:
     """Return how many cards laying this one may let its player draw, at most."""
-    kind = card_of(face)
-    return max(_DRAWING_CARDS.values()) if kind is None else _DRAWING_CARDS.get(kind, 0)
+    match card_of(face):
+        case "ex_nihilo" | None:
+            return state.ex_nihilo_cards
+        case "iron_chain":
+            return 1
+        case _:
+            return 0
 
 
 def _with_double_swords(state: MatchState) -> Iterable[Seat]:

@@ -43,8 +43,7 @@ class RuleSet:
     crossbow_text: CardText = CardText.AS_PRINTED
     """Standard: no limit (tongshuai 2); competition, from 2013 on: four slashes a phase."""
     ex_nihilo_text: CardText = CardText.AS_PRINTED
-    """Standard: two cards; competition, from 2013 on: three for the side with fewer alive. Draws
-    are bounded by the longer text, so that either is allowed."""
+    """Standard: two cards; competition, from 2013 on: three for the side with fewer alive."""
 
     general_pool: GeneralPool = GeneralPool.CLASSIC_2011
     """32 of standard and wind (cert-3v3 1.2.1); whatever the players own (tongshuai 3.1)."""

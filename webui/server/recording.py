@@ -33,7 +33,7 @@ from engine.observations import (
 from engine.record import effective_record
 from engine.rulesets import clock_limit_ms
 from engine.seats import Seat, Team
-from engine.state import TableCard
+from engine.state import Phase, TableCard
 from webui.desk.actions import FIRST_TRACK_BY_HAND, Recorder
 from webui.desk.roles import Role
 from webui.desk.undo import next_redo, next_undo
@@ -113,7 +113,9 @@ class Recording:
         match body.choice("do", ClockDeed):
             case ClockDeed.START:
                 given_ms = body.optional_number("limit_ms", 1, HOUR_MS)
-                by_rules_ms = clock_limit_ms(self._recorder.match.ruleset, clock)
+                match = self._recorder.match
+                is_judging = match.state.phase is Phase.JUDGE
+                by_rules_ms = clock_limit_ms(match.ruleset, clock, is_judging=is_judging)
                 limit_ms = by_rules_ms if given_ms is None else given_ms
                 return ClockStarted(clock, limit_ms, body.optional_seat("seat"))
             case ClockDeed.PAUSE:

@@ -13,7 +13,6 @@ import { record } from "./deeds.js";
 import { gameWords } from "./table_words.js";
 import { text } from "./texts.js";
 
-const WINDOW_MS = 5000;
 const TABS = ["points", "hands", "declare"];
 
 let view = null;
@@ -61,7 +60,7 @@ function redraw() {
 }
 
 for (const tab of TABS) byId(`tab-${tab}`).addEventListener("click", () => choose(tab));
-byId("window").addEventListener("click", () => record("clocks", { clock: "window", do: "start", limit_ms: WINDOW_MS }));
+byId("window").addEventListener("click", () => record("clocks", { clock: "window", do: "start" }));
 byId("match-clock").addEventListener("click", () => { if (view) record("clocks", { clock: "match", do: matchDeed(view.table.clocks) }); });
 choose(chosen);
 absence.show();
