@@ -83,19 +83,27 @@ def is_face(face: str) -> bool:
 
 
 def candidates_of(
-    placed: CardPlaced, deck: str, table: TableObservation | None, log_tracks: Mapping[int, int]
+    placed: CardPlaced,
+    deck: str,
+    table: TableObservation | None,
+    log_tracks: Mapping[int, int],
+    *,
+    first_face: str | None = None,
 ) -> CandidatesView:
     """Return the faces that the card ``placed`` may have been.
 
     Args:
-        placed: the entry that placed it.
+        placed: what the card is taken for now, corrections carried out.
         deck: id of the deck that is played with.
         table: what the cameras see now.
         log_tracks: track of the record by track of ``table``.
+        first_face: what it was taken for before it was corrected, which may have been right.
     """
     tracks = table.tracks if table else ()
     weights = next((t.faces for t in tracks if log_tracks.get(t.id) == placed.track), ())
-    others = [*(weight.face for weight in weights), *_of_same_name(placed.face, deck)]
+    others = [weight.face for weight in weights]
+    others += [first_face] if first_face else []
+    others += _of_same_name(placed.face, deck)
     likely = [face for face in dict.fromkeys(others) if face != placed.face]
     return CandidatesView(
         tuple(face_view_of(face) for face in likely[:CANDIDATES]),

@@ -2,6 +2,8 @@
 
 from flask import Blueprint, Response, g, jsonify, request
 
+from engine.observations import CardPlaced
+from engine.record import effective_record
 from webui.desk.actions import Recorder
 from webui.desk.faces import candidates_of
 from webui.desk.find_faces import find_faces
@@ -61,10 +63,18 @@ class Api:
             ApiError: when ``seq`` is not the placing of a card.
         """
         match = self._recorder.match
-        placed = placed_card(entry_of(match.record, seq))
+        first = placed_card(entry_of(match.record, seq))
+        now = {entry.seq: entry.fact for entry in effective_record(match.record)}.get(seq)
+        placed = now if isinstance(now, CardPlaced) else first
         published = self._hub.newest
         snapshot = published.snapshot if published else Snapshot(match, None, 0)
-        candidates = candidates_of(placed, match.state.deck, snapshot.table, snapshot.log_tracks)
+        candidates = candidates_of(
+            placed,
+            match.state.deck,
+            snapshot.table,
+            snapshot.log_tracks,
+            first_face=first.face,
+        )
         return json_answer(candidates)
 
     def faces(self) -> Response:
