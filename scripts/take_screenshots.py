@@ -18,12 +18,10 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-from selenium import webdriver
-from selenium.webdriver.chrome.service import Service
 
+from scripts.chromium import chromium
 from vision.proxy_deck.paint import paint_face
 
-CHROMIUM, DRIVER = "/usr/bin/chromium", "/usr/bin/chromedriver"
 FLAGS_TO_WAIT_FOR = 4
 SHOTS = (
     ("dashboard-{lang}.png", "/?lang={lang}", (1920, 1080)),
@@ -75,12 +73,7 @@ def _wait_for_flags(url: str) -> None:
 
 def take(url: str, out: Path) -> None:
     """Store every shot in both languages."""
-    options = webdriver.ChromeOptions()
-    options.binary_location = CHROMIUM
-    for flag in ("--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"):
-        options.add_argument(flag)
-    browser = webdriver.Chrome(options=options, service=Service(DRIVER))
-    try:
+    with chromium() as browser:
         for name, path, (width, height) in SHOTS:
             for lang in ("zh", "en"):
                 size = {"width": width, "height": height, "deviceScaleFactor": 1}
@@ -94,8 +87,6 @@ def take(url: str, out: Path) -> None:
                     if bar.is_displayed():
                         bar.click()  # the bar that asks for a first tap goes
                 browser.save_screenshot(str(out / name.format(lang=lang)))
-    finally:
-        browser.quit()
 
 
 def paint_cards(out: Path) -> None:

@@ -14,9 +14,21 @@ def health(port: int) -> tuple[dict[str, Any], float]:
 
 def count_hand(port: int, count: int) -> tuple[dict[str, Any], float]:
     """Enter a hand and return the answer and how many ms it took."""
-    body = json.dumps({"seat": "cold_left", "count": count}).encode()
+    return enter(port, "hands", {"seat": "cold_left", "count": count})
+
+
+def enter(port: int, path: str, fields: dict[str, Any]) -> tuple[dict[str, Any], float]:
+    """Record something and return the answer and how many ms it took."""
     headers = {"Content-Type": "application/json"}
-    return _timed(urllib.request.Request(f"http://127.0.0.1:{port}/api/hands", body, headers))
+    address = f"http://127.0.0.1:{port}/api/{path}"
+    return _timed(urllib.request.Request(address, json.dumps(fields).encode(), headers))
+
+
+def clocks_of(port: int) -> dict[str, dict[str, Any]]:
+    """Return the clocks of the table by name."""
+    address = f"http://127.0.0.1:{port}/api/state?role=clock"
+    state, _ = _timed(urllib.request.Request(address))
+    return {clock["clock"]: clock for clock in state["clocks"]}
 
 
 def _timed(request: urllib.request.Request) -> tuple[dict[str, Any], float]:

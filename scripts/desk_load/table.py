@@ -1,6 +1,6 @@
 """A table without cameras, in a process of its own: frames and entries at a steady pace.
 
-    python -m scripts.desk_load.table
+    python -m scripts.desk_load.table [PORT]
 
 It prints its port. Frames have as number, and entries as time, the moment at which they were
 published: milliseconds of the monotonic clock, which all processes of a machine share.
@@ -26,6 +26,8 @@ from webui.server.serve import serve_in_thread
 
 FRAMES_PER_S = 30
 FRAMES_PER_ENTRY = 15
+N_ENTRIES_OF_THE_END = 2
+"""A surrender and the result, which the demo ends with."""
 NOISE = 12
 """Makes a JPEG as large as that of a real table: 124 KB."""
 
@@ -51,9 +53,10 @@ class Recorder:
 def main() -> None:
     """Serve until standard input ends."""
     hub = Hub()
-    recorder = Recorder(hub, replay(demo_match()))
+    recorder = Recorder(hub, replay(demo_match()[:-N_ENTRIES_OF_THE_END]))
+    port = int(sys.argv[1]) if len(sys.argv) > 1 else 0
     with tempfile.TemporaryDirectory() as evidence:
-        server = serve_in_thread(hub, recorder, port=0, evidence_dir=Path(evidence))
+        server = serve_in_thread(hub, recorder, port=port, evidence_dir=Path(evidence))
         threading.Thread(target=feed, args=(hub, recorder), daemon=True).start()
         print(server.port, flush=True)
         sys.stdin.read()

@@ -39,9 +39,9 @@ def running(*command: str) -> Generator[tuple[int, int]]:
         process.communicate()
 
 
-def made_up_table() -> contextlib.AbstractContextManager[tuple[int, int]]:
-    """Run the table without cameras."""
-    return running(sys.executable, "-m", "scripts.desk_load.table")
+def made_up_table(port: int = 0) -> contextlib.AbstractContextManager[tuple[int, int]]:
+    """Run the table without cameras; at any port, or at ``port``."""
+    return running(sys.executable, "-m", "scripts.desk_load.table", str(port))
 
 
 @contextmanager

@@ -45,3 +45,34 @@ def test_a_page_is_live_again_after_the_server_was_away(
     finally:
         browser.get("about:blank")
         again.stop()
+
+
+NOBODY_ANSWERS = """
+    const done = arguments[0];
+    const waits = [];
+    class Silent extends EventTarget {
+        static OPEN = 1;
+        static CLOSED = 3;
+        readyState = 3;
+        constructor() { super(); queueMicrotask(() => this.dispatchEvent(new Event('close'))); }
+        close() {}
+    }
+    window.WebSocket = Silent;
+    const later = window.setTimeout;
+    window.setTimeout = (act, ms) => {
+        if (waits.push(ms) === 200) done(waits);
+        else later(act, 0);
+    };
+    import('/static/js/connection.js').then(({ Connection }) =>
+        new Connection('clock', { state: () => {}, status: () => {} }, false));
+"""
+
+
+def test_a_page_tries_for_ever_and_never_waits_for_long(browser: Any, server: Server) -> None:
+    open_page(browser, server, "messages.json")
+    waits_ms = browser.execute_async_script(NOBODY_ANSWERS)
+    browser.get("about:blank")
+    # A server that is back is found within 5 s, the pages' own start among them.
+    assert max(waits_ms) <= 3000
+    assert min(waits_ms[10:]) >= 1000, "it does not hammer either"
+    assert len(set(waits_ms[10:])) > 100, "pages do not all come at once"

@@ -5,7 +5,7 @@ const BEAT_MS = 2000;
 export const SILENCE_MS = 3000;
 const GIVE_UP_MS = 6000;
 const FIRST_RETRY_MS = 250;
-const LAST_RETRY_MS = 4000;
+const LAST_RETRY_MS = 3000;
 const CLOCK_SAMPLES = 8;
 /** Two measurements of the same offset never differ by more than their round trips and this. */
 const CLOCK_DRIFT_MS = 20;
