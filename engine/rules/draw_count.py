@@ -6,7 +6,7 @@ from dataclasses import replace
 from engine.characters import has_stranger, skills_alive, skills_at
 from engine.flags import Flag, Severity
 from engine.hands.hands import Count, HandLedger
-from engine.observations import HandCounted, HpShown
+from engine.observations import CardPlaced, HandCounted, HpShown
 from engine.seats import Seat
 from engine.skills.hands import TAKES_WHEN_HURT, drawn_at_end
 from engine.state import MatchState
@@ -20,9 +20,10 @@ def draw_count(step: Step) -> tuple[Flag, ...]:
     Looks at:  the acting character's hand as counted at the end of the turn before and after its
                draw phase; what was laid down, lifted or may have been drawn in between; the skills
                of all characters.
-    Flags:     too many cards at once; too few when the next thing happens, because cards may still
-               be dealt (violation); watch while anybody may have an unknown skill; another opening
-               hand than four (procedure: it is dealt by an official).
+    Flags:     too many cards at once, or when the next card is laid where only a draw at the end of
+               the turn would have explained them; too few when the next thing happens, because
+               cards may still be dealt (violation); watch while anybody may have an unknown skill;
+               another opening hand than four (procedure: it is dealt by an official).
     Source:    3.3.2 c, 3.2.4; the skills 英姿, 裸衣, 突袭, 神速; FAQ 兵粮寸断.
     """
     is_opening = step.is_turn_start and not step.before.turns and step.after.round_no == 1
@@ -30,7 +31,7 @@ def draw_count(step: Step) -> tuple[Flag, ...]:
     # Where no identity card is turned the count itself may begin the turn.
     if isinstance(step.observation.fact, HandCounted):
         return (*opening, *_too_many(step))
-    return (*opening, *_too_few(step))
+    return (*opening, *_at_next(step))
 
 
 def explained_draw(step: Step) -> frozenset[str]:
@@ -82,17 +83,26 @@ def _too_many(step: Step) -> tuple[Flag, ...]:
     return (_flag(step, hands, gain, is_too_many=True),)
 
 
-def _too_few(step: Step) -> tuple[Flag, ...]:
+def _at_next(step: Step) -> tuple[Flag, ...]:
+    """Judge the draw phase when something else happens: no more cards are dealt then."""
     hands = step.ledger_before.hands
     drawn = hands.drawn
     is_over = step.ledger.hands.has_played or step.ledger.hands.turn_seq != hands.turn_seq
     if drawn is None or hands.has_played or not is_over:
         return ()
-    gain, allowed = _gain(hands, drawn), _allowed(step, hands, drawn)
-    most = max(most for _, most in allowed)
-    if gain is None or gain > most or any(low <= gain <= high for low, high in allowed):
+    gain, known = _gain(hands, drawn), _allowed(step, hands, drawn)
+    allowed = _allowed(step, hands, drawn, is_before_end=True) if _is_play(step) else known
+    if gain is None or any(low <= gain <= high for low, high in allowed):
         return ()
-    return (_flag(step, hands, gain, is_too_many=False),)
+    if gain > max(most for _, most in known):
+        return ()  # said at once
+    return (_flag(step, hands, gain, is_too_many=gain > max(most for _, most in allowed)),)
+
+
+def _is_play(step: Step) -> bool:
+    """Whether a card is laid in the turn that was drawn for, so that its end is yet to come."""
+    fact, seat = step.observation.fact, step.ledger_before.hands.seat
+    return isinstance(fact, CardPlaced) and step.before.acting is seat is step.after.acting
 
 
 def _gain(hands: HandLedger, drawn: Count) -> int | None:
@@ -103,7 +113,9 @@ def _gain(hands: HandLedger, drawn: Count) -> int | None:
     return drawn.count - held.count
 
 
-def _allowed(step: Step, hands: HandLedger, drawn: Count) -> list[tuple[int, int]]:
+def _allowed(
+    step: Step, hands: HandLedger, drawn: Count, *, is_before_end: bool = False
+) -> list[tuple[int, int]]:
     """Return the ranges in which the gain may lie."""
     since = drawn.traffic.since(hands.turn_traffic)
     skills = skills_at(step.before, hands.seat)
@@ -111,14 +123,15 @@ def _allowed(step: Step, hands: HandLedger, drawn: Count) -> list[tuple[int, int
     given = since.n_laid + n_lost + sum(_GIVEN_UNSEEN.get(skill, 0) for skill in skills)
     unseen = sum(_TAKEN_UNSEEN.get(skill, 0) for skill in skills)
     got = since.n_taken + since.n_drawn(hands.seat) + unseen
-    return [(n - given, n + got) for n in _gains(step, hands, skills)]
+    at_the_end = 0 if is_before_end else drawn_at_end(skills)
+    return [(n - given, n + got) for n in _gains(step, hands, skills, at_the_end)]
 
 
 _ALSO_DRAWN = {"yingzi": (3,), "luoyi": (1,), "tuxi": (1, 2), "shensu": (0,)}
 """Gains of a draw phase that a skill allows beside the usual one."""
 
 
-def _gains(step: Step, hands: HandLedger, skills: Iterable[str]) -> Iterable[int]:
+def _gains(step: Step, hands: HandLedger, skills: Iterable[str], at_the_end: int) -> Iterable[int]:
     """Yield by how much a turn in which nothing is played may make the hand grow.
 
     Whoever plays nothing may be counted only after the draw of the end phase. A turn that is spent
@@ -127,7 +140,6 @@ def _gains(step: Step, hands: HandLedger, skills: Iterable[str]) -> Iterable[int
     drawn = [step.ruleset.cards_drawn, *([0] if hands.may_skip_draw else [])]
     for skill in skills:
         drawn += _ALSO_DRAWN.get(skill, ())
-    at_the_end = drawn_at_end(skills)
     yield from drawn
     yield from (n + at_the_end for n in drawn)
     if "jushou" in skills:

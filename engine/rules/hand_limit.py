@@ -18,7 +18,8 @@ def hand_limit(step: Step) -> tuple[Flag, ...]:
 
     Looks at:  the hand of a character whose turn was declared over, when it is counted before
                anything else happens; or the last count in a turn when the next one begins and
-               nothing was laid down since; the health shown, or the most it can be.
+               nothing was laid down since, and where no identity card is turned, when all hands
+               were counted; the health shown, or the most it can be.
     Flags:     the count (violation); watch while anybody may have an unknown skill.
     Source:    3.3.2 e, f; rulings DISCARD-01, DISCARD-02, DISCARD-04.
     """
@@ -58,7 +59,7 @@ def _whose_turn_is_over(step: Step) -> Seat | None:
     if isinstance(fact, HandCounted) and not step.is_turn_start:
         if acting is None:
             is_at_end = hands.end_traffic == hands.traffic and fact.seat is hands.seat
-            return fact.seat if is_at_end else None
+            return fact.seat if is_at_end else _counted_with_all(step)
         is_over = step.after.acting is None
     else:
         is_over = step.is_turn_start or step.after.round_no != step.before.round_no
@@ -68,15 +69,38 @@ def _whose_turn_is_over(step: Step) -> Seat | None:
     return acting if count is not None and _is_last_of_turn(step, count, acting) else None
 
 
+def _counted_with_all(step: Step) -> Seat | None:
+    """Return whose turn ends with a count of all hands where no identity card is turned."""
+    hands, turns = step.ledger_before.hands, step.before.unmarked
+    seat = hands.seat
+    count = None if seat is None else step.ledger.hands.counts.get(seat)
+    if seat is None or count is None or turns is None or not turns.is_begun:
+        return None
+    is_over = step.after.unmarked is not None and not step.after.unmarked.is_begun
+    is_alive = step.before.seat(seat).alive
+    return seat if is_over and is_alive and _is_last_of_turn(step, count, seat) else None
+
+
 def _is_last_of_turn(step: Step, count: Count, acting: Seat) -> bool:
     """Whether the hand was as it was counted when the turn ended, and not before play began.
 
-    Gifts (仁德) leave no trace, so nothing is known of who can make them.
+    Gifts (仁德) leave no trace, so who can make them is taken at the count of all that the referee
+    reads out at the end.
     """
     hands = step.ledger_before.hands
     is_still = hands.is_of_this_turn(count) and count.traffic == hands.traffic
     is_behind_play = count.has_played or _is_everybody_counted(step)
-    return is_still and is_behind_play and "rende" not in skills_of(step.before.seat(acting))
+    may_give = "rende" in skills_of(step.before.seat(acting))
+    return is_still and is_behind_play and (not may_give or _is_read_out(step))
+
+
+def _is_read_out(step: Step) -> bool:
+    """Whether all hands were counted and nothing has changed since (3.3.2 f)."""
+    hands = step.ledger_before.hands
+    census = hands.census
+    return (
+        census is not None and census.turn_seq == hands.turn_seq and census.traffic == hands.traffic
+    )
 
 
 def _is_everybody_counted(step: Step) -> bool:

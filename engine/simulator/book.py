@@ -38,6 +38,8 @@ class Book:
     """Whether delayed tricks are judged as they were placed; else the last one first."""
     has_turn_marks: bool = True
     """Whether identity cards are turned; tongshuai has none to turn (2, 4.1.3)."""
+    commander_rotates: bool = True
+    """Whether another player is the commander in the next game of a match (2.1.1)."""
     warm_picks_first: bool = False
     late_choice_passes_to_cold: bool = True
     repeats_overtime: bool = False
@@ -76,6 +78,7 @@ BOOKS: Mapping[str, Book] = {
             lightnings_stack=True,
             judges_as_placed=True,
             has_turn_marks=False,
+            commander_rotates=False,
             warm_picks_first=True,
             kill_reward=2,
             has_standard_texts=True,

@@ -166,7 +166,7 @@ def reward(game: Game, killer: Player) -> None:
     """Let the killer draw its reward, whoever died (facts: rules_3v3 6.4; KILL-01, KILL-04)."""
     breach = game.mischief.takes("reward_not_taken")
     if breach is not None:
-        game.mischief.commit_now(breach, game, killer.seat, is_table_visible=False)
+        game.mischief.hide(breach, killer, is_table_visible=False)
         return
     game.teller.wait(500, 1500)
     n_cards = game.book.kill_reward

@@ -29,6 +29,7 @@ _TAKEN_OVER: Mapping[str, tuple[str, Callable[[Any], Any]]] = {
     "opening_hand": ("opening_hand", int),
     "kill_reward": ("kill_reward", int),
     "lightnings_stack": ("lightnings_stack", bool),
+    "commander_rotates": ("commander_rotates", bool),
     "game_ms": ("game_ms", int),
     "overtime_ms": ("overtime_ms", int),
     "skill_window_ms": ("window_ms", int),
@@ -46,7 +47,7 @@ _TAKEN_OVER: Mapping[str, tuple[str, Callable[[Any], Any]]] = {
 _OF_NO_ACCOUNT = frozenset(
     {"id", "name_zh", "name_en", "book", "clauses", "n_games", "technical_points"}
     | {"settle_tolerance_ms", "nullification_window_ms", "general_pool"}
-    | {"may_heal_after_concession", "commander_rotates"}
+    | {"may_heal_after_concession"}
 )
 """Settings that change nothing in a single game."""
 

@@ -51,7 +51,7 @@ def _recorded_winner(game: Game, over: GameOverError) -> Team | None:
 def _begin_second_game(game: Game) -> None:
     """Begin another game under the same commanders, where a breach asks for it."""
     breach = game.mischief.takes("commander_not_changed")
-    if breach is not None:
+    if breach is not None and game.book.commander_rotates:
         game.teller.wait(60_000, 120_000)
         game.mischief.commit_now(breach, game)
         start(game, game_no=2)

@@ -6,7 +6,7 @@ a count, a choice of unit, an order. ``violations`` holds one small function for
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -51,6 +51,15 @@ class Violation:
     chance: float = 0.25
 
 
+@dataclass(frozen=True, slots=True)
+class Unshown:
+    """A breach that was made but that nothing shows until a hand is counted."""
+
+    violation: Violation
+    seat: Seat
+    is_table_visible: bool
+
+
 class Mischief:
     """The breaches still to be made in a game, and those made."""
 
@@ -61,8 +70,9 @@ class Mischief:
         self.unturned: set[Seat] = set()
         """Seats whose identity card was not turned in this round."""
         self._chance = chance
-        self._unshown: Violation | None = None
+        self._unshown: list[Unshown] = []
         self._wrong_turn: tuple[Violation, Player] | None = None
+        self._wrong_round: Violation | None = None
 
     def at(self, moment: str, game: Game, player: Player) -> None:
         """Give every planned breach its chance at a moment."""
@@ -80,15 +90,22 @@ class Mischief:
             if alter is not None and self._chance.happens(violation.chance):
                 altered = alter(game, player, n_cards)
                 if altered is not None:
-                    self._unshown = violation
+                    self.hide(violation, player)
                     return altered
         return n_cards
 
-    def shown(self, game: Game, player: Player) -> None:
-        """Commit a wrong count, now that the hand is about to be counted."""
-        if self._unshown is not None:
-            self.commit_now(self._unshown, game, player.seat)
-            self._unshown = None
+    def hide(self, violation: Violation, player: Player, *, is_table_visible: bool = True) -> None:
+        """Remember a breach that nothing shows until the hand is counted."""
+        self.pending.remove(violation)
+        self._unshown.append(Unshown(violation, player.seat, is_table_visible))
+
+    def shown(self, game: Game, counted: Iterable[Player]) -> None:
+        """Commit what nothing has shown so far, now that these hands are about to be counted."""
+        seats = {player.seat for player in counted}
+        for breach in [each for each in self._unshown if each.seat in seats]:
+            self._unshown.remove(breach)
+            is_visible = breach.is_table_visible
+            self.commit_now(breach.violation, game, breach.seat, is_table_visible=is_visible)
 
     def unit(self, game: Game, chosen: list[Player], *, is_opening: bool) -> list[Player]:
         """Return who acts, which a breach may change."""
@@ -103,8 +120,15 @@ class Mischief:
                     return altered
         return chosen
 
+    def begin_round(self, violation: Violation) -> None:
+        """Remember that the next turn begins a round that may not be begun."""
+        self._wrong_round = violation
+
     def begin_turn(self, game: Game, player: Player) -> None:
-        """Commit a wrong turn, now that it begins."""
+        """Commit a wrong turn or round, now that it begins."""
+        if self._wrong_round is not None:
+            self.commit_now(self._wrong_round, game)
+            self._wrong_round = None
         if self._wrong_turn is not None and self._wrong_turn[1] is player:
             violation, self._wrong_turn = self._wrong_turn[0], None
             self.commit_now(violation, game, player.seat)
@@ -129,7 +153,8 @@ class Mischief:
 
     def commit(self, violation: Violation, committed: Committed) -> None:
         """Remember a breach that was made."""
-        self.pending.remove(violation)
+        if violation in self.pending:
+            self.pending.remove(violation)
         self.made.append(
             ViolationTruth(
                 violation.kind,

@@ -75,7 +75,7 @@ def _draw(game: Game, turn: Turn) -> None:
     n_cards = game.mischief.count("draw", game, turn.player, n_cards)
     game.teller.wait(1000, 2500)
     draw(game, turn.player, n_cards)
-    game.mischief.shown(game, turn.player)
+    game.mischief.shown(game, [turn.player])
     count_hand(game, turn.player)
 
 
@@ -147,6 +147,6 @@ def _end_turn(game: Game, player: Player) -> None:
         game.teller.say(player.seat, "end_turn")
     game.mischief.at("turn_over", game, player)
     clear_strays(game)
-    game.mischief.shown(game, player)
+    game.mischief.shown(game, game.living)
     for other in game.in_order_from(player):
         count_hand(game, other)

@@ -18,7 +18,7 @@ def decide_on_time(game: Game) -> None:
     breach = game.mischief.takes("round_after_time")
     winner, reason = compare(game)
     if breach is not None and winner is not None:
-        game.mischief.commit_now(breach, game)
+        game.mischief.begin_round(breach)
         return
     if winner is not None or (game.is_overtime and not game.book.repeats_overtime):
         raise GameOverError(winner, reason)

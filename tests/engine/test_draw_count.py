@@ -32,11 +32,16 @@ DEALT = counted(4)
 EVERYBODY = {**ORDINARY, WC: "caocao", CC: "zhangfei", WL: "machao"}
 
 
-def after_draw(n_cards: int, *between: Fact, general: str = "caocao") -> list[str]:
+PLAYED = laid("peach/H3", 50)
+
+
+def after_draw(
+    n_cards: int, *between: Fact, general: str = "caocao", then: Fact = PLAYED
+) -> list[str]:
     """The remarks on a first turn in which the warm commander then holds so many cards."""
     counts = HandCounted(WC, n_cards)
     generals = {**EVERYBODY, WC: general}
-    facts = (*DEALT, sideways(WC), *between, counts, laid("peach/H3", 50))
+    facts = (*DEALT, sideways(WC), *between, counts, then)
     return marks(told(*facts, generals=generals), "draw_count")
 
 
@@ -62,7 +67,14 @@ BY_SKILL = {
 @pytest.mark.parametrize("n_cards", range(3, 11))
 def test_a_skill_allows_what_it_says(general: str, n_cards: int) -> None:
     is_legal = n_cards in {6} | BY_SKILL[general]
-    assert (after_draw(n_cards, general=general) == []) is is_legal
+    assert (after_draw(n_cards, general=general, then=sideways(CC)) == []) is is_legal
+
+
+def test_what_is_drawn_at_the_end_does_not_explain_a_hand_that_plays_on() -> None:
+    assert after_draw(7, general="diaochan") == ["violation"]
+    assert after_draw(9, general="caoren") == ["violation"]
+    assert after_draw(6, general="caoren") == []
+    assert after_draw(4, general="caoren") == []
 
 
 def test_luoshen_may_bring_any_number_of_cards_that_nobody_saw_lie() -> None:

@@ -3,7 +3,20 @@
 import pytest
 
 from engine.observations import HandCounted, HpShown
-from tests.engine.told import CC, ORDINARY, WC, end_turn, laid, marks, sideways, swept, told, used
+from engine.rulesets import RULESETS
+from tests.engine.told import (
+    CC,
+    ORDINARY,
+    WC,
+    counted,
+    end_turn,
+    laid,
+    marks,
+    sideways,
+    swept,
+    told,
+    used,
+)
 
 OVER = (sideways(WC), HpShown(WC, 3), end_turn(WC))
 
@@ -66,6 +79,28 @@ def test_keji_keeps_no_hand_after_a_slash_was_told() -> None:
     assert marks(unspoken, "hand_limit") == []
 
 
+def test_gifts_are_over_when_all_hands_are_read_out() -> None:
+    giving = {**ORDINARY, WC: "liubei"}
+    turn = (sideways(WC), HpShown(WC, 3), HandCounted(WC, 5))
+    alone = told(*turn, HandCounted(WC, 5), sideways(CC), generals=giving)
+    assert marks(alone, "hand_limit") == []
+    read_out = told(*turn, *counted(4, {WC: 5}), sideways(CC), generals=giving)
+    assert marks(read_out, "hand_limit") == ["violation"]
+
+
 def test_zhou_tai_below_one_is_not_judged() -> None:
     facts = (sideways(WC), HpShown(WC, 0), end_turn(WC), HandCounted(WC, 2))
     assert told(*facts, generals={**ORDINARY, WC: "zhoutai"}).flags == ()
+
+
+def test_where_no_card_is_turned_the_count_of_all_ends_the_turn() -> None:
+    def marked(*counts: HandCounted) -> list[str]:
+        facts = (HpShown(CC, 3), *counted(4), HandCounted(CC, 6), laid("peach/H3", 1), *counts)
+        generals = {**ORDINARY, CC: "xuchu", WC: "caoren"}
+        match = told(*facts, ruleset=RULESETS["tongshuai"], generals=generals)
+        return marks(match, "hand_limit")
+
+    assert marked(*counted(4, {CC: 4})) == ["violation"]
+    assert marked(*counted(4, {CC: 3})) == []
+    assert marked(HandCounted(CC, 4)) == [], "the hands are counted one by one"
+    assert marked(*counted(4, {CC: 3, WC: 9})) == [], "the others may hold more"

@@ -14,7 +14,6 @@ from engine.simulator.recovery import recover
 from engine.simulator.seating import may_be_robbed
 from engine.simulator.violations.rig import (
     deal_in,
-    is_in_game,
     is_kind,
     is_slash,
     now,
@@ -54,7 +53,8 @@ def _feed_another(game: Game, player: Player) -> Committed | None:
     if card is None:
         return None
     friend = game.chance.pick(wounded)
-    is_visible = not is_in_game(game, "qingnang", "jieyin", "kuanggu")
+    is_healer = player.has("qingnang") or player.has("jieyin")
+    is_visible = not is_healer and not friend.has("kuanggu")
     committed = now(game, player, is_table_visible=is_visible)
     game.teller.wait(2000, 4000)
     game.teller.say(player.seat, "use", card.face, (friend.seat,))

@@ -43,12 +43,20 @@ def _acted_already(game: Game, chosen: list[Player]) -> list[Player] | None:
     return acted or None
 
 
-def _one_more(game: Game, player: Player, n_cards: int) -> int | None:
-    return None if DRAW.of(player) or n_cards != 2 else 3
+def _one_more(_: Game, player: Player, n_cards: int) -> int | None:
+    return None if _may_draw_others(player) or n_cards != 2 else 3
 
 
-def _one_fewer(game: Game, player: Player, n_cards: int) -> int | None:
-    return None if DRAW.of(player) or n_cards != 2 else 1
+def _one_fewer(_: Game, player: Player, n_cards: int) -> int | None:
+    return None if _may_draw_others(player) or n_cards != 2 else 1
+
+
+def _may_draw_others(player: Player) -> bool:
+    """Whether a skill brings other numbers of cards before the hand is counted.
+
+    The judgement cards of luoshen are taken as soon as they are turned.
+    """
+    return bool(DRAW.of(player)) or player.has("luoshen")
 
 
 def _keep_one_more(game: Game, player: Player, n_excess: int) -> int | None:

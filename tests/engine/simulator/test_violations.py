@@ -247,6 +247,20 @@ def is_late_skill(game: Simulated) -> bool:
     return game.observations[seq - 1].at_ms - before > 1000
 
 
+def is_kill_without_reward(game: Simulated) -> bool:
+    seat = game.truth.violations[0].seat
+    since = facts_before(game)
+    killed = [fact for fact in since if isinstance(fact, DeathConfirmed)]
+    return isinstance(shown_by(game), HandCounted) and seat in {death.killer for death in killed}
+
+
+def is_turn_after_a_whole_round(game: Simulated) -> bool:
+    fact, since = shown_by(game), facts_before(game)
+    called = since.index(TimeCalled("match"))
+    upright = [f for f in since[called:] if isinstance(f, IdentityTurned) and not f.sideways]
+    return isinstance(fact, IdentityTurned) and fact.sideways and len(upright) >= 2
+
+
 def is_wrong_winner(game: Simulated) -> bool:
     fact = shown_by(game)
     return isinstance(fact, MatchEnded) and fact.winner is not game.truth.winner
@@ -287,7 +301,14 @@ CHECKS: dict[str, Callable[[Simulated], bool]] = {
     "lightning_passed_wrongly": is_lightning_astray,
     "window_late": is_late_skill,
     "wrong_result": is_wrong_winner,
+    "reward_not_taken": is_kill_without_reward,
+    "round_after_time": is_turn_after_a_whole_round,
 }
+
+
+def test_no_commander_rotates_where_the_book_does_not_ask_for_it():
+    plan = Plan("tongshuai", 1, None, violations_of(["commander_not_changed"]))
+    assert simulate(plan).truth.violations == ()
 
 
 @pytest.mark.parametrize("kind", CHECKS)
