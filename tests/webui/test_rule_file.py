@@ -9,7 +9,7 @@ from engine.rulesets import UnknownRuleSetError
 from engine.seats import Team
 from tests.webui.feeder import FakeRecorder
 from tests.webui.log_files import told, write_log
-from webui.commands.run import Game, opening
+from webui.commands.run import Game, new_game, opening
 from webui.desk.hub import Hub
 from webui.matches.shelf import MatchShelf
 from webui.recorder import read_match
@@ -44,6 +44,13 @@ def test_an_id_is_looked_up() -> None:
     assert load_ruleset("tongshuai").id == "tongshuai"
     with pytest.raises(UnknownRuleSetError, match=r"'my-cup'.*cert-3v3.*\.toml"):
         load_ruleset("my-cup")
+
+
+def test_the_deck_that_a_file_names_is_played_with_unless_another_is_given(cup: Path) -> None:
+    assert new_game(str(cup), None).deck == "competition_2013"
+    assert new_game(str(cup), "proxy").deck == "proxy"
+    cup.write_text('id = "my-cup"\nbase = "king-10"\n', encoding="utf-8")
+    assert new_game(str(cup), None).deck == new_game("king-10", None).deck == "proxy"
 
 
 WRONG = {

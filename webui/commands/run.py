@@ -77,7 +77,11 @@ class Session:
     "--rules",
     help=f"id or .toml file; {DEFAULT_RULESET.id} if not given; with --resume those of the log",
 )
-@click.option("--deck", "deck_name", help=f"{DEFAULT_DECK} if not given; with --resume the log's")
+@click.option(
+    "--deck",
+    "deck_name",
+    help=f"if not given that of a .toml file, or {DEFAULT_DECK}; with --resume the log's",
+)
 @click.option("--mat", "mat_name", default="std", show_default=True)
 @click.option("--headless", is_flag=True, help="no pages; files are read as fast as possible")
 @click.option("--log", "log_path", type=click.Path(path_type=Path), help="where the record goes")
@@ -133,13 +137,15 @@ def _watched(
 
 
 def new_game(rules: str | None, deck: str | None) -> Game:
-    """Return what is played; None takes the usual.
+    """Return what is played; None takes the usual, of decks the one that an organiser's file names.
 
     Raises:
         UnknownRuleSetError: when there are no such rules.
         RuleFileError: when the file of rules cannot be used.
     """
-    return Game(load_ruleset(rules) if rules else DEFAULT_RULESET, deck or DEFAULT_DECK)
+    ruleset = load_ruleset(rules) if rules else DEFAULT_RULESET
+    is_named = ruleset.book and ruleset.deck_id != RULESETS[ruleset.book].deck_id
+    return Game(ruleset, deck or (ruleset.deck_id if is_named else DEFAULT_DECK))
 
 
 def game_of_log(log: Path, rules: str | None, deck: str | None) -> Game:
