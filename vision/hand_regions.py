@@ -12,6 +12,9 @@ from vision.model import Matrix, Point
 
 HAND_LEVEL = 110
 """Of 255, from which the finder's map counts as hand."""
+LEAST_HAND_SHARE = 0.004
+"""Of the picture; what is smaller is a spot that looks like skin, or the tip of a hand that will
+move on."""
 POINT_SHARES = np.array([(x, y) for x in (0.2, 0.5, 0.8) for y in (0.2, 0.5, 0.8)])
 """Where in a zone is looked, as shares of its width and height."""
 HIDDEN_POINTS = 4
@@ -25,7 +28,14 @@ def hand_mask(hand_map: Mask, shape: tuple[int, ...]) -> Mask:
     large = cv2.resize(hand_map, (shape[1], shape[0]), interpolation=cv2.INTER_LINEAR)
     _, mask = cv2.threshold(large, HAND_LEVEL, 255, cv2.THRESH_BINARY)
     mask = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8))
-    return np.asarray(cv2.dilate(mask, np.ones((7, 7), np.uint8)), dtype=np.uint8)
+    return _without_spots(np.asarray(cv2.dilate(mask, np.ones((7, 7), np.uint8)), np.uint8))
+
+
+def _without_spots(mask: Mask) -> Mask:
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(mask)
+    for label in np.flatnonzero(stats[:, cv2.CC_STAT_AREA] < LEAST_HAND_SHARE * mask.size):
+        mask[labels == label] = 0
+    return mask
 
 
 def hand_outlines_px(mask: Mask, mask_to_frame: float) -> tuple[tuple[Point, ...], ...]:
