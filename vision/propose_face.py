@@ -17,6 +17,8 @@ from vision.read_text import TextLine, TextReader
 
 SURE_LIKENESS = 0.75
 SURE_INDEX = 0.95
+OTHER_WEIGHT = 0.5
+"""What the index in another picture of a card counts: they share their errors."""
 LEAST_INDEX = 0.6
 """Below this share no index is proposed at all."""
 LEAST_KNOWN = 0.5
@@ -56,25 +58,29 @@ class FaceProposer:
         self._names = NameList(entries, text_reader.characters)
         self._entries = {entry.card: entry for entry in entries}
 
-    def propose(self, card: Image) -> Proposal:
+    def propose(self, card: Image, others: Sequence[Image] = ()) -> Proposal:
         """Say which face ``card`` may show.
 
         Args:
             card: (H, W, 3) BGR, the card alone, either way up; from about 180 px height.
+            others: less sharp pictures of it, the same way up; the index is read in them too.
         """
-        turned = np.ascontiguousarray(card[::-1, ::-1])
-        ways = [self._text_reader.read(way) for way in (card, turned)]
+        upright = [card, *others]
+        turned = [np.ascontiguousarray(picture[::-1, ::-1]) for picture in upright]
+        ways = [self._text_reader.read(pictures[0]) for pictures in (upright, turned)]
         proposals = [
-            self._of(way, lines, is_upside_down=number == 1)
-            for number, (way, lines) in enumerate(zip((card, turned), ways, strict=True))
+            self._of(pictures, lines, is_upside_down=number == 1)
+            for number, (pictures, lines) in enumerate(zip((upright, turned), ways, strict=True))
         ]
         if proposals[0].is_sure != proposals[1].is_sure:
             return proposals[int(proposals[1].is_sure)]
         legible = [_legible(lines) for lines in ways]
         return proposals[int(legible[1] > CLEARER * legible[0])]
 
-    def _of(self, card: Image, lines: Sequence[TextLine], *, is_upside_down: bool) -> Proposal:
-        shares = self._index_shares(card)
+    def _of(
+        self, pictures: Sequence[Image], lines: Sequence[TextLine], *, is_upside_down: bool
+    ) -> Proposal:
+        shares = self._index_shares(pictures)
         match = self._names.match(lines)
         if match is None:
             pair, share = _likeliest(shares)
@@ -99,12 +105,18 @@ class FaceProposer:
         is_sure = face is not None and is_legible and not self._entries
         return Proposal(face, is_sure, is_upside_down, title)
 
-    def _index_shares(self, card: Image) -> Floats:
+    def _index_shares(self, pictures: Sequence[Image]) -> Floats:
         """Return how likely each of ``PAIRS`` is, (52,)."""
+        first, *others = (self._index_log(picture) for picture in pictures)
+        log = first + OTHER_WEIGHT * np.sum(others, axis=0) if others else first
+        shares = np.exp(log - log.max())
+        return np.asarray(shares / shares.sum(), dtype=np.float32)
+
+    def _index_log(self, card: Image) -> Floats:
         height, width = card.shape[:2]
         corners = np.array([(0, 0), (width, 0), (width, height), (0, height)]) - 0.5
         logs = index_logs(card, [quad_of(corners)], self._read_index)
-        return np.asarray(np.exp(logs[0]), dtype=np.float32)
+        return np.asarray(logs[0], dtype=np.float32)
 
 
 def _likeliest(shares: Floats, indices: frozenset[str] | None = None) -> tuple[str, float]:

@@ -77,6 +77,22 @@ def test_an_index_that_is_likely_is_proposed_but_not_sure() -> None:
     assert (proposal.face, proposal.is_sure) == ("peach_garden/S3", False)
 
 
+def test_more_pictures_of_a_card_make_a_likely_index_sure() -> None:
+    likely = IndexOf(0, 2, 3.9)
+    proposal = proposer(likely).propose(OTHER_GAME, [OTHER_GAME, OTHER_GAME])
+    assert (proposal.face, proposal.is_sure) == ("peach_garden/S3", True)
+
+
+def test_pictures_that_contradict_each_other_leave_the_index_open() -> None:
+    answers = iter([IndexOf(0, 2), IndexOf(2, 9), IndexOf(2, 9)] * 2)
+
+    def in_turn(batch: np.ndarray) -> np.ndarray:
+        return next(answers)(batch)
+
+    proposal = proposer(in_turn).propose(TRICK, [TRICK, TRICK])
+    assert (proposal.face, proposal.is_sure) == ("dismantlement/?", False)
+
+
 def test_an_index_is_surer_where_it_is_the_only_one_that_the_card_comes_with() -> None:
     likely = IndexOf(0, 2, 3.9)  # as above; S4 and HQ get what S3 lacks in rank and suit
     proposal = proposer(likely).propose(TRICK)
