@@ -21,7 +21,7 @@ from vision.model import Quad
 
 ALIKE = (0.45, 0.8)
 """Intersection over union at which an outline begins to be, and is, the one that was found."""
-LEAST_VALUE = 0.57
+LEAST_VALUE = 0.6
 """What finder and edges must say together for a card of no deck."""
 LEAST_READ_VALUE = 0.25
 """What they must say where a card of the deck is read."""
