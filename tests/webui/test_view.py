@@ -11,6 +11,8 @@ from engine.observations import (
     ClockPaused,
     ClockResumed,
     Corrected,
+    DeathConfirmed,
+    Declared,
     FoulCalled,
     LineupSet,
     MatchStarted,
@@ -19,6 +21,7 @@ from engine.observations import (
     PoolRevealed,
     Retracted,
     SeatEntry,
+    TimeCalled,
     Witness,
 )
 from engine.seats import Seat, Team
@@ -69,6 +72,7 @@ DOCUMENTED = [
     table_view.ResultView,
     view.FlagView,
     view.FoulView,
+    view.OutcomeView,
     foul_codes.FoulCodeView,
     skills_view.SkillView,
     setup_view.SetupView,
@@ -318,6 +322,37 @@ def test_the_side_referee_sees_the_fouls_that_stand() -> None:
     ]
     assert shown.fouls == referee(match).fouls
     assert not {"flags", "cameras"} & {field.name for field in fields(LedgerView)}
+
+
+def test_the_referee_sees_what_is_pending() -> None:
+    match = made_up_match()
+    duel = Declared(Seat.WARM_LEFT, "use", "duel/SA", targets=(Seat.COLD_LEFT,))
+    nullification = Declared(Seat.COLD_COMMANDER, "respond", "nullification/SJ")
+    for fact in (duel, nullification):
+        seq = len(match.record) + 1
+        match = match.then(Observation(seq, 120_000 + seq, Witness.REFEREE, fact))
+    assert [entry.text.en for entry in referee(match).pending] == [
+        "Warm left vanguard uses ♠A Duel on Cold left vanguard"
+    ]
+    assert referee(made_up_match()).pending == ()
+
+
+def test_the_referee_sees_what_the_result_is_by_the_table() -> None:
+    match = made_up_match()
+    assert referee(match).outcome.reason == "playing"
+    assert not referee(match).is_last_round
+    seq = len(match.record) + 1
+    fact = DeathConfirmed(Seat.COLD_COMMANDER)
+    over = referee(match.then(Observation(seq, 120_000, Witness.REFEREE, fact))).outcome
+    assert (over.winner, over.reason) == ("warm", "commander_death")
+    assert over.reason_name.en == "the other commander's death"
+
+
+def test_the_round_that_is_played_out_after_time_is_the_last_one() -> None:
+    match = made_up_match()
+    seq = len(match.record) + 1
+    called = Observation(seq, 2_400_000, Witness.CLOCK, TimeCalled("match"))
+    assert referee(match.then(called)).is_last_round
 
 
 def test_the_referee_sees_what_undo_and_redo_would_do() -> None:

@@ -7,12 +7,15 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from engine.flags import Flag, Severity
+from engine.match import Match
 from engine.observations import FoulCalled, Observation
 from engine.record import effective_record
+from engine.result.outcome import outcome_of
 from vision.model import CameraHealth, TableObservation
 from webui.desk.faces import Name
 from webui.desk.log_view import LogEntryView, log_entries_of
 from webui.desk.published import Published
+from webui.desk.reasons import reason_name_of
 from webui.desk.roles import Role
 from webui.desk.sentences import flag_words_of
 from webui.desk.table_picture import turn_deg_of
@@ -95,6 +98,17 @@ class FoulView:
 
 
 @dataclass(frozen=True, slots=True)
+class OutcomeView:
+    """What the table, or the record of an official, gives as the result."""
+
+    winner: str | None
+    """None while it is open or even."""
+    reason: str
+    """An id, as in the record."""
+    reason_name: Name
+
+
+@dataclass(frozen=True, slots=True)
 class RefereeView:
     """Everything, for the referee and the console."""
 
@@ -104,6 +118,11 @@ class RefereeView:
     """Open ones first, the gravest first, then the newest first."""
     fouls: tuple[FoulView, ...]
     """Those that stand, oldest first."""
+    pending: tuple[LogEntryView, ...]
+    """Declarations that are not known to be settled, the one to be settled first at the end."""
+    is_last_round: bool
+    """Whether time is up and the round is played out."""
+    outcome: OutcomeView
     undo: LogEntryView | None
     """The entry that undoing would take back."""
     redo: LogEntryView | None
@@ -181,6 +200,9 @@ def _referee_view(published: Published, role: Role) -> RefereeView:
         table=_table_of(published),
         flags=flags_view_of(snapshot.match.flags),
         fouls=_fouls_of(record),
+        pending=_pending_of(snapshot.match),
+        is_last_round=snapshot.match.ledger.is_last_round,
+        outcome=_outcome_of(snapshot.match),
         undo=_entry_of(record, next_undo(record)),
         redo=_entry_of(record, retracted_by(record, next_redo(record))),
         cameras=_cameras_of(seen) if seen else (),
@@ -238,6 +260,17 @@ def _foul_view(entry: Observation, foul: FoulCalled) -> FoulView:
         note=foul.note,
         official=foul.official,
     )
+
+
+def _pending_of(match: Match) -> tuple[LogEntryView, ...]:
+    told = (pending.play.seq for pending in match.ledger.plays.pending)
+    return tuple(entry for seq in told for entry in log_entries_of(match.record, seq - 1, seq))
+
+
+def _outcome_of(match: Match) -> OutcomeView:
+    outcome = outcome_of(match.state, match.ruleset)
+    winner = outcome.winner.value if outcome.winner else None
+    return OutcomeView(winner, outcome.reason, reason_name_of(outcome.reason))
 
 
 def _entry_of(record: tuple[Observation, ...], seq: int | None) -> LogEntryView | None:

@@ -4,7 +4,7 @@ import { element } from "./dom.js";
 import { text } from "./texts.js";
 
 const TICK_MS = 100;
-const MATCH = "match";
+export const MATCH = "match";
 const EXPIRED_SHOWN_MS = 10_000;
 
 /** Milliseconds to show: what is left, or for a clock without limit what has passed. */
@@ -32,15 +32,18 @@ function digits(clock, ms) {
 }
 
 export class Clocks {
-  constructor(container, serverNowMs) {
+  /** @param {function} onClock `(clock)` when one is tapped; without it they cannot be */
+  constructor(container, serverNowMs, onClock = null) {
     this.container = container;
     this.serverNowMs = serverNowMs;
+    this.onClock = onClock;
     this.clocks = [];
     this.expiredSince = new Map();
     setInterval(() => this.#tick(), TICK_MS);
   }
 
   show(clocks) {
+    if (!this.given) this.#forgetExpired(clocks);
     this.given = clocks;
     const wanted = clocks.filter((clock) => clock.clock === MATCH
       || this.#hasJustExpired(clock) || clock.running_since_ms !== null);
@@ -49,6 +52,11 @@ export class Clocks {
     this.clocks = [...others, ...match].map((clock) => ({ clock, node: this.#draw(clock) }));
     this.container.replaceChildren(...this.clocks.map((entry) => entry.node));
     this.#tick();
+  }
+
+  // What ran out before the page was opened is over.
+  #forgetExpired(clocks) {
+    for (const clock of clocks) if (clock.is_expired) this.expiredSince.set(clock.clock, -Infinity);
   }
 
   // A window that ran out stays for a while, then makes room; its flag remains.
@@ -68,7 +76,8 @@ export class Clocks {
     const states = [clock.clock === MATCH ? "is-match" : "is-window",
       clock.is_expired ? "is-expired" : "", clock.running_since_ms === null ? "is-standing" : ""];
     const seat = clock.seat ? ` · ${text(`seat.${clock.seat}`)}` : "";
-    return element("div", { class: `clock ${states.join(" ")}` },
+    const tap = this.onClock && clock.limit_ms !== null ? { type: "button", title: text("time.title"), onclick: () => this.onClock(clock) } : null;
+    return element(tap ? "button" : "div", { ...tap, class: `clock ${states.join(" ")}` },
       element("span", { class: "label" }, text(`clock.${clock.clock}`) + seat),
       element("span", { class: "digits" }));
   }

@@ -8,15 +8,18 @@ import { post } from "./requests.js";
 import { text } from "./texts.js";
 
 export class Controls {
-  constructor(container, onAddCard) {
+  constructor(container, onAddCard, onResult) {
     this.container = container;
     this.onAddCard = onAddCard;
+    this.onResult = onResult;
     this.table = null;
   }
 
-  show(table) {
+  show({ table, outcome }) {
     this.table = table;
-    const shape = JSON.stringify([matchDeed(this.table.clocks), table.acting, teamsInOrder(), document.documentElement.lang]);
+    // A game that the table has decided waits for its result.
+    const isDue = table.result === null && outcome.winner !== null;
+    const shape = JSON.stringify([matchDeed(this.table.clocks), table.acting, isDue, teamsInOrder(), document.documentElement.lang]);
     if (shape === this.shape) return;
     this.shape = shape;
     this.container.replaceChildren(
@@ -24,7 +27,8 @@ export class Controls {
       this.#button(`controls.${matchDeed(this.table.clocks)}`, "␣", "", () => this.toggleMatchClock()),
       this.#button("controls.end_turn", "E", "", () => this.endTurn(), table.acting === null),
       ...teamsInOrder().map((team) => this.#foul(team)),
-      this.#button("card.new", "A", "", this.onAddCard));
+      this.#button("card.new", "A", "", this.onAddCard),
+      this.#button("result.button", "F", isDue ? "is-result is-due" : "is-result", this.onResult));
   }
 
   startWindow() {

@@ -3,7 +3,8 @@
 import { showAlarms } from "./alarms.js";
 import { Cameras } from "./cameras.js";
 import { CardSheet } from "./card_sheet.js";
-import { Clocks } from "./clocks.js";
+import { ClockSheet } from "./clock_sheet.js";
+import { Clocks, MATCH } from "./clocks.js";
 import { Connection } from "./connection.js";
 import { Controls } from "./controls.js";
 import { Dialogs } from "./dialogs.js";
@@ -16,6 +17,7 @@ import "./menu.js";
 import { Picture } from "./picture.js";
 import { Play } from "./play.js";
 import { Replay } from "./replay.js";
+import { ResultSheet } from "./result_sheet.js";
 import { isRevision } from "./revised.js";
 import { Seats } from "./seats.js";
 import { Sheet } from "./sheet.js";
@@ -32,14 +34,16 @@ let isRevised = false;
 
 const sheet = new Sheet(byId("dialog"));
 const dialogs = new Dialogs(sheet);
+const clockSheet = new ClockSheet(sheet, () => connection.serverNowMs());
+const resultSheet = new ResultSheet(sheet);
 const cardSheet = new CardSheet(sheet, () => view.table);
 const flags = new Flags((flag, seq) => replay.open(flag, seq));
 const replay = new Replay(sheet, (flag) => flags.answersOf(flag, () => sheet.close()));
 const log = new Log((entry) => (entry.track === null ? dialogs.entry(entry) : openEntry(entry)));
-const controls = new Controls(byId("controls"), () => cardSheet.openNew());
+const controls = new Controls(byId("controls"), () => cardSheet.openNew(), () => resultSheet.open(view));
 const undo = new Undo({ undo: byId("undo"), redo: byId("redo") });
 const seats = new Seats(byId("table"), (name) => dialogs.seat(view.table.seats.find((seat) => seat.seat === name)), openCard);
-const play = new Play(byId("play"), openCard);
+const play = new Play(byId("play"), openCard, (entry) => dialogs.entry(entry));
 const sound = new Sound({ mute: byId("mute"), locked: byId("sound-locked"), twin: byId("twin") });
 const picture = new Picture(byId("picture"), ({ track, face }) => {
   const entry = log.placingOf(track);
@@ -52,16 +56,16 @@ const connection = new Connection("referee", {
   status: (now) => { isAlive = now; showAlarms(byId("alarms"), view, isAlive); },
 }, true);
 const cameras = new Cameras(byId("camera"), byId("camera-choice"), (source) => connection.watch(source));
-const clocks = new Clocks(byId("clocks"), () => connection.serverNowMs());
+const clocks = new Clocks(byId("clocks"), () => connection.serverNowMs(), (clock) => clockSheet.open(clock));
 
 function show() {
   document.body.classList.remove("is-waiting");
   flags.show(view.flags, isRevised);
   seats.show(view, isRevised);
-  play.show(view.table, isRevised);
+  play.show(view, isRevised);
   isRevised = false;
   clocks.show(view.table.clocks);
-  controls.show(view.table);
+  controls.show(view);
   undo.show(view);
   cameras.show(view.cameras);
   takeCameras(view.cameras);
@@ -91,6 +95,7 @@ function showStanding(table) {
   byId("standing").replaceChildren(
     element("span", {}, text("game", { n: table.game_no })),
     element("span", {}, table.round_no ? text("round", { n: table.round_no }) : text("round.none")),
+    ...(view.is_last_round && !result ? [element("strong", { class: "last-round" }, text("round.last"))] : []),
     element("span", { class: "phase" }, text(`phase.${table.phase}`)),
     element("strong", { class: table.acting ? `turn team-${table.acting.split("_")[0]}` : "turn" },
       result ?? (table.acting ? text("turn.of", { seat: text(`seat.${table.acting}`) }) : text("turn.none"))));
@@ -133,6 +138,8 @@ const KEYS = [
   { keys: ["w"], does: "controls.window", act: () => controls.startWindow() },
   { keys: [" "], shown: "␣", does: "keys.match_clock", act: () => controls.toggleMatchClock() },
   { keys: ["e"], does: "controls.end_turn", act: () => controls.endTurn() },
+  { keys: ["t"], does: "time.title", act: () => clockSheet.open(view.table.clocks.find((clock) => clock.clock === MATCH)) },
+  { keys: ["f"], does: "result.title", act: () => resultSheet.open(view) },
   { keys: ["a"], does: "card.new", act: () => cardSheet.openNew() },
   { keys: ["ctrl+z"], does: "controls.undo", act: () => undo.perform("undo") },
   { keys: ["ctrl+y", "ctrl+shift+z"], does: "controls.redo", act: () => undo.perform("redo") },
