@@ -23,6 +23,7 @@ from engine.rules.late_reports import explained_claims
 from engine.rules.lightning import lightning
 from engine.rules.lord_skill import lord_skill
 from engine.rules.match_clock import match_clock
+from engine.rules.match_decided import match_decided
 from engine.rules.nullification import nullification
 from engine.rules.one_slash import explained_slashes, one_slash
 from engine.rules.peach import peach
@@ -43,6 +44,7 @@ Rule = Callable[[Step], tuple[Flag, ...]]
 
 RULES: Mapping[str, Rule] = {
     "commander_rotation": commander_rotation,
+    "match_decided": match_decided,
     "draft_order": draft_order,
     "unit_order": unit_order,
     "acts_once_a_round": acts_once_a_round,

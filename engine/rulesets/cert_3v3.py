@@ -19,6 +19,7 @@ CERT_3V3 = RuleSet(
         "draft_order.lineup": "3.1.3 c",
         "draft_order.pool": "1.2.1",
         "commander_rotation": "2.1.1",
+        "match_decided": "2.1.1",
         "unit_order.opening": "3.3.1 a",
         "unit_order.first_team": "3.2.3",
         "unit_order.alternate": "3.3.1 b",

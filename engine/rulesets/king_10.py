@@ -20,6 +20,7 @@ KING_10 = RuleSet(
         "draft_order.lineup": "流程 一.3 c",
         "draft_order.pool": "总则 二",
         "commander_rotation": "总则 一.1",
+        "match_decided": "总则 一.1",
         "unit_order.opening": "流程 三.1(2)",
         "unit_order.first_team": "流程 二.3",
         "unit_order.alternate": "流程 三.1(2)",

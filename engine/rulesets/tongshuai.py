@@ -34,6 +34,7 @@ TONGSHUAI = RuleSet(
         "draft_order.lineup": "3.2.4",
         "draft_order.pool": "3.2.2",
         "commander_rotation": "6.3",
+        "match_decided": "6.3",
         "unit_order.opening": "4.1.1",
         "unit_order.first_team": "4.1.1",
         "unit_order.alternate": "4.1.1",

@@ -138,6 +138,45 @@ def test_two_players_with_three_generals_each_do_not_rotate() -> None:
     assert marks(match, "commander_rotation") == []
 
 
+OTHERS_LEAD = ("A2", "A1", "A3", "B2", "B1", "B3")
+LAST_LEAD = ("A3", "A2", "A1", "B3", "B2", "B1")
+SWAPPED = (*OTHERS_LEAD[3:], *OTHERS_LEAD[:3])
+
+
+def decided(*former: FormerGame, rules: str = "cert-3v3", n_games: int | None = None) -> list[str]:
+    """What is remarked when one more game begins."""
+    book = ruleset_of(rules)
+    ruleset = replace(book, n_games=n_games or book.n_games)
+    start = seated(LAST_LEAD, len(former) + 1)
+    return marks(replay(observed(start), ruleset, former), "match_decided")
+
+
+def test_no_third_game_follows_two_that_one_team_has_won() -> None:
+    first, second = game_of(FIRST, 1), game_of(OTHERS_LEAD, 2)
+    assert decided(first) == []
+    assert decided(first, second) == ["procedure"]
+    assert decided(first, replace(second, winner=C)) == []
+    assert decided(first, replace(second, winner=None)) == []
+
+
+def test_a_team_is_the_same_on_the_other_side() -> None:
+    first, second = game_of(FIRST, 1), game_of(SWAPPED, 2)
+    assert decided(first, replace(second, winner=C)) == ["procedure"]
+    assert decided(first, second) == []
+
+
+def test_how_many_games_decide_is_a_setting() -> None:
+    both = game_of(FIRST, 1), game_of(OTHERS_LEAD, 2)
+    assert decided(*both, n_games=5) == []
+    assert decided(*both, n_games=1) == [], "single games, each a match of its own"
+    assert decided(*both, rules="tongshuai") == []
+
+
+def test_of_teams_without_names_nobody_knows_who_has_won() -> None:
+    nameless = (game_of(("",) * 6, 1), game_of(("",) * 6, 2))
+    assert decided(*nameless) == []
+
+
 ENDED: tuple[Fact, ...] = (DeathConfirmed(CC), MatchEnded(W, "commander_death"))
 
 
