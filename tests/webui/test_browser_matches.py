@@ -206,7 +206,7 @@ def test_every_form_is_offered_in_the_language_of_the_page(browser: Any, server:
     open_match(browser, server, "played")
     click(browser, "#language")
     links = "[...document.querySelectorAll('#exports a')].map(a => a.getAttribute('href'))"
-    forms = ["sheet", "pdf", "html", "csv", "notation", "vtt", "jsonl"]
+    forms = ["sheet", "pdf", "html", "csv", "notation", "vtt", "srt", "chapters", "jsonl"]
     assert script(browser, links) == [f"/matches/played/exports/{form}?lang=en" for form in forms]
 
 

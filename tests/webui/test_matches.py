@@ -211,6 +211,8 @@ def test_a_match_without_pictures_has_none_and_gets_no_folder(
         ("csv", "played.csv", "\ufeffseq,at_ms".encode()),
         ("notation", "played.sgs3v3", b'[Format "sgs3v3 1"]'),
         ("vtt", "played.vtt", b"WEBVTT"),
+        ("srt", "played.srt", b"1\n00:00:"),
+        ("chapters", "played-chapters.txt", b"0:00 "),
         ("html", "played.html", b"<!doctype html>"),
         ("pdf", "played.pdf", b"%PDF-"),
         ("sheet", "played-sheet.pdf", b"%PDF-"),

@@ -23,7 +23,7 @@ from webui.rule_file import load_ruleset
 @click.option("-o", "out", type=click.Path(path_type=Path), help="file; else standard output")
 @lang_option
 @click.option("--offset", "offset_s", type=float, default=0, show_default=True,
-              help="second of the recording at which the match starts, for vtt")  # fmt: skip
+              help="second of a recording at which the match starts")  # fmt: skip
 def export(
     *,
     match: Path,

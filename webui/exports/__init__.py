@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 
 from webui.desk.messages import MESSAGES
-from webui.exports.captions import as_vtt
+from webui.exports.captions import as_srt, as_vtt
+from webui.exports.chapters import as_chapters
 from webui.exports.csv_rows import as_csv
 from webui.exports.jsonl import as_jsonl
 from webui.exports.notation import as_notation
@@ -19,6 +20,10 @@ EXPORTERS: Mapping[str, Exporter] = {
     "csv": lambda record, lang, offset_ms: as_csv(record, MESSAGES[lang]).encode(),
     "notation": lambda record, lang, offset_ms: as_notation(record).encode(),
     "vtt": lambda record, lang, offset_ms: as_vtt(record, MESSAGES[lang], offset_ms).encode(),
+    "srt": lambda record, lang, offset_ms: as_srt(record, MESSAGES[lang], offset_ms).encode(),
+    "chapters": lambda record, lang, offset_ms: as_chapters(
+        record, MESSAGES[lang], offset_ms
+    ).encode(),
     "html": lambda record, lang, offset_ms: as_html(record, lang).encode(),
     "pdf": lambda record, lang, offset_ms: record_pdf(record, lang),
 }

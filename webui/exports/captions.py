@@ -1,4 +1,4 @@
-"""Captions for a recording of the match, as WebVTT: what happened, when it happened.
+"""Captions for a recording of the match, as WebVTT or SubRip: what happened, when it happened.
 
 Only what the audience may know is said: no flags, no rulings, nothing of what could not be seen.
 """
@@ -48,7 +48,7 @@ class Caption:
 
 
 def as_vtt(record: MatchRecord, texts: Texts, offset_ms: int = 0) -> str:
-    """Return the captions.
+    """Return the captions as WebVTT.
 
     Args:
         record: what to caption.
@@ -56,19 +56,32 @@ def as_vtt(record: MatchRecord, texts: Texts, offset_ms: int = 0) -> str:
         offset_ms: where in the recording the match starts; negative when the recording began
             later. What lies before the recording is left out.
     """
+    blocks = [
+        f"{number}\n{_time(caption.start_ms)} --> {_time(caption.end_ms)}\n"
+        + "\n".join(map(_escaped, caption.lines))
+        for number, caption in enumerate(_captions_in(record, texts, offset_ms), start=1)
+    ]
+    return "\n\n".join(["WEBVTT", *blocks]) + "\n"
+
+
+def as_srt(record: MatchRecord, texts: Texts, offset_ms: int = 0) -> str:
+    """Return the captions as SubRip, which has no markup to escape; arguments as for WebVTT."""
+    blocks = [
+        f"{number}\n{_time(caption.start_ms, ',')} --> {_time(caption.end_ms, ',')}\n"
+        + "\n".join(" ".join(line.split()) for line in caption.lines)
+        for number, caption in enumerate(_captions_in(record, texts, offset_ms), start=1)
+    ]
+    return "\n\n".join(blocks) + "\n"
+
+
+def _captions_in(record: MatchRecord, texts: Texts, offset_ms: int) -> tuple[Caption, ...]:
     faces = record.faces()
     told = [
         (observation.at_ms + offset_ms, sentence_of(observation.fact, faces, texts))
         for observation in record.effective()
         if _is_told(observation)
     ]
-    captions = captions_of((at_ms, line) for at_ms, line in told if at_ms >= 0)
-    blocks = [
-        f"{number}\n{_time(caption.start_ms)} --> {_time(caption.end_ms)}\n"
-        + "\n".join(map(_escaped, caption.lines))
-        for number, caption in enumerate(captions, start=1)
-    ]
-    return "\n\n".join(["WEBVTT", *blocks]) + "\n"
+    return captions_of((at_ms, line) for at_ms, line in told if at_ms >= 0)
 
 
 def captions_of(told: Iterable[tuple[int, str]]) -> tuple[Caption, ...]:
@@ -112,9 +125,9 @@ def _is_told(observation: Observation) -> bool:
             return isinstance(fact, TOLD)
 
 
-def _time(ms: int) -> str:
+def _time(ms: int, point: str = ".") -> str:
     minutes, rest = divmod(ms, 60_000)
-    return f"{minutes // 60:02}:{minutes % 60:02}:{rest // 1000:02}.{rest % 1000:03}"
+    return f"{minutes // 60:02}:{minutes % 60:02}:{rest // 1000:02}{point}{rest % 1000:03}"
 
 
 def _escaped(line: str) -> str:

@@ -39,6 +39,8 @@ DOWNLOADS: Mapping[str, Download] = {
     "csv": Download(".csv", "text/csv", _exported("csv")),
     "notation": Download(".sgs3v3", "text/plain", _exported("notation")),
     "vtt": Download(".vtt", "text/vtt", _exported("vtt")),
+    "srt": Download(".srt", "application/x-subrip", _exported("srt")),
+    "chapters": Download("-chapters.txt", "text/plain", _exported("chapters")),
     "jsonl": Download(".jsonl", "application/jsonl", _exported("jsonl")),
 }
 """By the name of the form; ``sheet`` is the result sheet, the others are of ``EXPORTERS``."""

@@ -27,7 +27,7 @@ from engine.observations import (
 )
 from engine.seats import Seat, Team
 from webui.desk.messages import MESSAGES
-from webui.exports.captions import as_vtt, captions_of
+from webui.exports.captions import as_srt, as_vtt, captions_of
 from webui.exports.record import match_record
 
 DEMO = Path(__file__).parents[3] / "webui" / "demo" / "match.jsonl"
@@ -160,3 +160,15 @@ def test_captions_follow_each_other_without_overlap(times_ms: list[int]) -> None
     said = {line for caption in captions for line in caption.lines}
     assert said <= {str(at_ms) for at_ms in times_ms}
     assert bool(said) == bool(times_ms)
+
+
+def test_subrip_says_the_same_with_commas_and_without_markup() -> None:
+    entries = (
+        Observation(1, 1_500, Witness.CAMERA, CardPlaced("slash/S7", MIDDLE, 1)),
+        Observation(2, 4_000, Witness.REFEREE, FoulCalled(Team.WARM, "talk", 1, note="<i> & co")),
+    )
+    assert as_srt(match_record(entries, ""), MESSAGES["en"], 3_600_000) == (
+        "1\n01:00:01,500 --> 01:00:04,000\n♠7 Slash laid on the play area\n\n"
+        "2\n01:00:04,000 --> 01:00:08,000\n"
+        "Warm loses 1 technical point(s): talking <i> & co\n"
+    )

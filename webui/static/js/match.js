@@ -12,7 +12,7 @@ import { Replay } from "./replay.js";
 import { Sheet } from "./sheet.js";
 import { currentLanguage, fillTexts, inLanguage, loadTexts, switchLanguage, text } from "./texts.js";
 
-const FORMS = ["sheet", "pdf", "html", "csv", "notation", "vtt", "jsonl"];
+const FORMS = ["sheet", "pdf", "html", "csv", "notation", "vtt", "srt", "chapters", "jsonl"];
 const base = location.pathname.replace(/\/$/, "");
 const api = `/api${base}`;
 const state = { index: -1, wanted: null, isAsking: false };
