@@ -139,6 +139,22 @@ def test_a_running_window_is_large_and_the_match_clock_beside_it(
     assert count_of(browser, "#others .clock") == 0
 
 
+WEAK_BATTERY = """
+    navigator.getBattery = () => Promise.resolve(
+        Object.assign(new EventTarget(), { level: 0.12, charging: false }));
+"""
+
+
+def test_a_battery_that_will_not_last_is_said(browser: Any, server: Server) -> None:
+    source = {"source": WEAK_BATTERY}
+    added = browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", source)
+    try:
+        open_clock(browser, server)
+        wait_until(browser, lambda: "电量 12%" in text_of(browser, "#awake.is-low"))
+    finally:
+        browser.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", added)
+
+
 def test_a_clock_that_stands_says_so(browser: Any, server: Server, recorder: FakeRecorder) -> None:
     open_clock(browser, server)
     recorder.record(Witness.REFEREE, ClockPaused("match"))

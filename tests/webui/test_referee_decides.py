@@ -12,6 +12,7 @@ from engine.observations import (
     Declared,
     MatchEnded,
     Retracted,
+    TimeCalled,
     Witness,
 )
 from engine.seats import Seat, Team
@@ -108,6 +109,19 @@ def test_a_side_concedes_only_at_the_second_press(
     click(browser, "[data-concedes=cold]")
     assert last_fact(browser, recorder, before) == Conceded(Team.COLD)
     wait_until(browser, lambda: count_of(browser, ".is-result.is-due") == 1)
+
+
+def test_time_that_runs_out_closes_no_dialog_and_records_nothing_of_it(
+    browser: Any, server: Server, recorder: FakeRecorder
+) -> None:
+    open_dashboard(browser, server)
+    press(browser, "f")
+    click(browser, "[data-choice=cold]")
+    click(browser, "[data-choice=survivors]")
+    called = recorder.record(Witness.CLOCK, TimeCalled("match"))
+    wait_until(browser, lambda: "时间到" in text_of(browser, "#clocks"))
+    assert count_of(browser, "dialog.is-result[open] .record-result:enabled") == 1
+    assert recorder.match.record[-1] == called
 
 
 def test_what_is_pending_stands_beside_the_cards_until_it_is_settled(

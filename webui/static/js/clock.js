@@ -12,6 +12,7 @@ const TICK_MS = 50;
 const MATCH = "match";
 /** A short clock that ran out stays so long, then the match clock comes back. */
 const EXPIRED_SHOWN_MS = 5000;
+const LOW_BATTERY = 0.2;
 
 let view = null;
 
@@ -100,8 +101,21 @@ async function stayAwake() {
   showAwake();
 }
 
+// A clock that goes out is none either.
+let battery = null;
+
+async function watchBattery() {
+  // Browsers tell it to secure pages alone, as above.
+  battery = await navigator.getBattery?.() ?? null;
+  for (const change of ["levelchange", "chargingchange"]) battery?.addEventListener(change, showAwake);
+  showAwake();
+}
+
 function showAwake() {
-  byId("awake").textContent = isAwake ? "" : text("clock.stay_awake");
+  const isLow = battery !== null && !battery.charging && battery.level <= LOW_BATTERY;
+  const words = [isAwake ? "" : text("clock.stay_awake"), isLow ? text("clock.battery", { n: Math.round(battery.level * 100) }) : ""];
+  byId("awake").textContent = words.filter(Boolean).join(" · ");
+  byId("awake").classList.toggle("is-low", isLow);
 }
 
 byId("fullscreen").addEventListener("click", () => {
@@ -112,3 +126,4 @@ document.addEventListener("visibilitychange", () => { if (!document.hidden) stay
 setInterval(tick, TICK_MS);
 absence.show();
 await stayAwake();
+await watchBattery();

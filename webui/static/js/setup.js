@@ -61,12 +61,12 @@ function checks() {
     pairing: checkDevices(),
     delay: delayS === null ? null : said(GOOD, delayS ? text("setup.delay.some", { n: delayS / MINUTE_S }) : text("setup.delay.none")),
     sound: ticked.sound ? said(GOOD, text("setup.sound.good")) : said(CHECK, text("setup.sound.unknown")),
-    place: said(ticked.place ? GOOD : CHECK, text("setup.place.how")),
+    place: said(ticked.place ? GOOD : CHECK, text("setup.place.how"), text("setup.place.replay")),
   };
 }
 
-function said(verdict, words) {
-  return { verdict, lines: [[verdict, words]] };
+function said(verdict, ...lines) {
+  return { verdict, lines: lines.map((words) => [verdict, words]) };
 }
 
 function checkDevices() {
