@@ -13,8 +13,9 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from engine.cards import CARDS
 from engine.decks import DECKS
-from engine.faces import find_face
+from engine.faces import CardFace, find_face
 from engine.fact_fields import fact_from_fields, fields_of
 from engine.field_reader import FactFormatError, FieldReader
 from engine.observations import (
@@ -136,8 +137,13 @@ def _check_face(fact: Fact) -> None:
     """Refuse a face that no card of a known deck can have; other decks name theirs as they like."""
     told = fact.replacement if isinstance(fact, Corrected) else fact
     face = told.face if isinstance(told, CardPlaced | Declared) else None
-    if face is not None and find_face(face) is None:
+    if face is None:
+        return
+    parsed = find_face(face)
+    if parsed is None:
         raise FactFormatError(f"face {face[:60]!r} is none; expected for example 'slash/S7'")
+    if isinstance(parsed, CardFace) and parsed.card not in CARDS:
+        raise FactFormatError(f"face {face[:60]!r}: there is no card {parsed.card[:60]!r}")
 
 
 def _decode_line(line: str, expected_seq: int, expected_prev: str) -> Observation:

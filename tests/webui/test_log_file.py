@@ -15,7 +15,9 @@ from engine.observations import (
 )
 from tests.webui.log_files import log_lines, told
 from webui.commands.exits import BadInputError
-from webui.commands.log_file import read_log
+from webui.commands.log_file import read_log, read_text
+from webui.log_lines import MOST_BYTES
+from webui.results.result_file import ResultFileError, load_result_file
 
 START = MatchStarted("cert-3v3", "classic", {}, "2026-01-31T08:00:00Z", 1)
 SECOND_GAME = MatchStarted("cert-3v3", "classic", {}, "2026-01-31T09:00:00Z", 2)
@@ -41,6 +43,7 @@ BROKEN = {
     "another version": ({"v": 2}, "version 2"),
     "a time before the start": ({"at_ms": -1}, "at_ms"),
     "a face that is none": ({"face": "slash/X99"}, "face"),
+    "a card that there is not": ({"face": "unicorn/S7"}, "there is no card 'unicorn'"),
 }
 
 
@@ -93,3 +96,13 @@ def test_what_is_no_text_is_refused(tmp_path: Path) -> None:
         read_log(written(tmp_path, b"\xff\xfe\x00"))
     with pytest.raises(BadInputError, match="cannot be read"):
         read_log(tmp_path / "missing.jsonl")
+
+
+def test_a_file_larger_than_any_is_refused_unread(tmp_path: Path) -> None:
+    path = written(tmp_path, b"")
+    with path.open("ab") as file:
+        file.truncate(MOST_BYTES + 1)
+    with pytest.raises(BadInputError, match=r"match\.jsonl: not a match log: larger than any"):
+        read_text(path, "a match log")
+    with pytest.raises(ResultFileError, match=r"match\.jsonl: larger than any"):
+        load_result_file(path)

@@ -1,11 +1,10 @@
 """A match log as a command gets it: a file that a person named."""
 
-from collections.abc import Iterator
 from pathlib import Path
-from typing import BinaryIO
 
-from engine.log_codec import MAX_LINE_CHARS, DecodedLog, decode_log
+from engine.log_codec import DecodedLog, decode_log
 from webui.commands.exits import BadInputError
+from webui.log_lines import MOST_BYTES, log_lines_in
 
 
 def read_log(path: Path) -> DecodedLog:
@@ -16,22 +15,11 @@ def read_log(path: Path) -> DecodedLog:
     """
     try:
         with path.open("rb") as file:
-            return decode_log(_lines_of(file))
+            return decode_log(log_lines_in(file))
     except OSError as error:
         raise BadInputError(f"{path}: cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
         raise BadInputError(f"{path}: not a match log: not UTF-8 text") from error
-
-
-def _lines_of(file: BinaryIO) -> Iterator[str]:
-    """Yield the lines, none longer than needed to see that it is too long.
-
-    The first line has to be text; a later one may have been cut within a character.
-    """
-    errors = "strict"
-    while raw := file.readline(MAX_LINE_CHARS * 4 + 1):
-        yield raw.decode("utf-8", errors)
-        errors = "replace"
 
 
 def read_whole_log(path: Path) -> DecodedLog:
@@ -59,6 +47,8 @@ def read_text(path: Path, what: str) -> str:
         BadInputError: when it cannot be read or is no text.
     """
     try:
+        if path.stat().st_size > MOST_BYTES:
+            raise BadInputError(f"{path}: not {what}: larger than any")
         return path.read_text(encoding="utf-8")
     except OSError as error:
         raise BadInputError(f"{path}: cannot be read: {error.strerror}") from error

@@ -17,6 +17,7 @@ from engine.match import Match
 from engine.rulesets import UnknownRuleSetError
 from webui.desk.actions import Recorder
 from webui.exports.record import MatchRecord, last_hash_of, match_record
+from webui.log_lines import log_lines_in
 from webui.matches.opened import OpenedMatch
 
 MOST_OPENED = 8
@@ -123,7 +124,8 @@ def _record_of(match: Match) -> MatchRecord:
 
 def _read(log: Path) -> OpenedMatch:
     try:
-        decoded = decode_log(log.read_text(encoding="utf-8").splitlines())
+        with log.open("rb") as file:
+            decoded = decode_log(log_lines_in(file))
     except OSError as error:
         raise UnreadableMatchError(f"{log.stem}: cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from engine.fact_fields import Json
 from engine.field_reader import FactFormatError
+from webui.log_lines import MOST_BYTES
 
 
 class ResultFileError(ValueError):
@@ -31,6 +32,8 @@ def load_result_file(path: Path) -> ResultFile:
         ResultFileError: when it cannot be read or is no text.
     """
     try:
+        if path.stat().st_size > MOST_BYTES:
+            raise ResultFileError(f"{path}: larger than any result or log")
         text = path.read_text(encoding="utf-8")
     except OSError as error:
         raise ResultFileError(f"{path}: cannot be read: {error.strerror}") from error
