@@ -27,6 +27,7 @@ from webui.commands.enroll import enroll
 from webui.commands.exits import BAD_INPUT_STATUS, BadInputError
 from webui.commands.export import export
 from webui.commands.judge import judge
+from webui.commands.label import label
 from webui.commands.print_sheets import print_sheets
 from webui.commands.read import read
 from webui.commands.run import run
@@ -81,6 +82,7 @@ for command in (
     bench,
     standings,
     export,
+    label,
 ):
     zhicai.add_command(command)
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.geometry import centre_of, height_px
+from vision.geometry import centre_of, height_px, warp_card
 from vision.model import Frame, Image, Track
 
 CROP_HEIGHTS = (3.2, 2.4)
@@ -14,16 +14,31 @@ MOST_PX = 480
 OUTLINE_BGR = (0, 159, 230)
 
 
+CARDS = "cards"
+"""Folder within the folder of a match for the cards themselves."""
+CARD_WH = (252, 352)
+"""Of a card's own picture, px: four to a mm."""
+
+
 class EvidenceShelf:
     """Keeps ``<seq>.jpg`` in one folder."""
 
-    def __init__(self, folder: Path) -> None:
-        """Take the folder, which is made when needed."""
+    def __init__(self, folder: Path, *, keeps_cards: bool = False) -> None:
+        """Take the folder, which is made when needed.
+
+        Args:
+            folder: of the match.
+            keeps_cards: whether each card is kept by itself too, upright and with nothing drawn on
+                it, in ``cards/<seq>.png``: to learn from.
+        """
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
+        self._keeps_cards = keeps_cards
 
     def keep(self, seq: int, frame: Frame, track: Track) -> None:
         """Store the surroundings of ``track`` in ``frame`` as the proof of entry ``seq``."""
+        if self._keeps_cards:
+            self._keep_card(seq, warp_card(frame.image, track.quad, CARD_WH))
         x, y = centre_of(track.quad)
         size = height_px(track.quad)
         height, width = frame.image.shape[:2]
@@ -38,6 +53,11 @@ class EvidenceShelf:
             crop, [corners], isClosed=True, color=OUTLINE_BGR, thickness=2, lineType=cv2.LINE_AA
         )
         self._write(seq, crop, MOST_PX)
+
+    def _keep_card(self, seq: int, card: Image) -> None:
+        folder = self.folder / CARDS
+        folder.mkdir(exist_ok=True)
+        (folder / f"{seq}.png").write_bytes(cv2.imencode(".png", card)[1].tobytes())
 
     def keep_whole(self, seq: int, frame: Frame) -> None:
         """Store the whole table as the proof of entry ``seq``: a clock that ran out."""

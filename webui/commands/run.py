@@ -67,6 +67,8 @@ class Session:
     """Go on with ``log`` instead of beginning it."""
     until_ms: int | None = None
     """Match time to end at."""
+    keeps_cards: bool = False
+    """Keep a picture of every card that is read, to learn from."""
     where: Serving | None = None
     """None serves no pages."""
 
@@ -86,6 +88,7 @@ class Session:
 @click.option("--headless", is_flag=True, help="no pages; files are read as fast as possible")
 @click.option("--log", "log_path", type=click.Path(path_type=Path), help="where the record goes")
 @click.option("--resume", is_flag=True, help="go on with --log, or with the newest match")
+@click.option("--keep-cards", is_flag=True, help="keep a picture of each card, for zhicai label")
 @click.option("--seconds", type=click.IntRange(min=1), help="end at this match time")
 @click.option("--port", default=8470, show_default=True)
 @click.option("--lan", is_flag=True, help="let other devices in the network open the pages")
@@ -100,6 +103,7 @@ def run(
     headless: bool,
     log_path: Path | None,
     resume: bool,
+    keep_cards: bool,
     seconds: int | None,
     port: int,
     lan: bool,
@@ -119,7 +123,9 @@ def run(
         where = (
             None if headless else Serving(port, lan, opens_browser=not no_browser, delay_s=delay_s)
         )
-        session = Session(log, resume=resume, until_ms=ms_of(seconds), where=where)
+        session = Session(
+            log, resume=resume, until_ms=ms_of(seconds), keeps_cards=keep_cards, where=where
+        )
         watch(source, pipeline, game, session)
 
 
@@ -216,7 +222,8 @@ def watch(
             skip_to(each, recorder.match.state.at_ms)
     evidence = evidence_folder(session.log)
     replays = Replays(ClipShelf(evidence))
-    desk = Desk(recorder, EvidenceShelf(evidence), clock, Hub(), replays)
+    shelf = EvidenceShelf(evidence, keeps_cards=session.keeps_cards)
+    desk = Desk(recorder, shelf, clock, Hub(), replays)
     frames = source if source.is_live or session.where is None else PacedSource(source)
     runtime = Runtime(frames, pipeline, desk, official)
     try:
