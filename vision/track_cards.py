@@ -248,7 +248,9 @@ class CardTracker:
         drift = float(np.linalg.norm(quad.as_array().mean(0) - card.quad.as_array().mean(0)))
         if drift <= STILL_SHARE * size_px and moved <= NUDGE_SHARE * size_px:
             return
-        if card.is_settled and card.faces and moved > NUDGE_SHARE * size_px:
+        may_be_poor = card.is_settled or moved <= TURN_SHARE * size_px
+        is_known = decided_face(card.faces) is not None
+        if is_known and may_be_poor and moved > NUDGE_SHARE * size_px:
             card.rival = quad  # a poor outline, or the card moved: reading it tells
         else:
             self.follow(card, quad, now_ns)

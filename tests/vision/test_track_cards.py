@@ -437,6 +437,20 @@ def test_an_outline_elsewhere_is_held_in_doubt_until_the_card_has_been_read() ->
     assert (card.quad, card.rival, card.is_settled) == (at(200, 200), None, True)
 
 
+def test_outlines_of_one_card_that_disagree_do_not_keep_it_from_settling() -> None:
+    tracker, place, beside = CardTracker(), at(200, 200), at(200, 212)
+    for look in range(10):
+        shown = beside if look % 3 == 2 else place
+        tracker.update([FoundCard(shown, 0.9)], NOTHING_BUSY, FRAME_TO_MASK, look * 50_000_000)
+        (card,) = tracker.cards
+        card.faces = (FaceWeight("slash/S7", 1.0),)
+        if card.rival is not None:  # it can be read where it was at first, not there
+            tracker.found_again(card, place, look * 50_000_000)
+        tracker.settle(look * 50_000_000)
+    assert card.is_settled
+    assert card.quad == place
+
+
 def test_a_doubtful_card_that_was_read_elsewhere_lies_there_and_must_settle_anew() -> None:
     watch = settled_watch({"slash/S7": at(200, 200)})
     card = watch.card("slash/S7")
