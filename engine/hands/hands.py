@@ -71,6 +71,8 @@ class HandLedger:
     """Whether a supply shortage may have lain before the acting character when its turn began."""
     may_be_struck: bool = False
     """Whether a lightning may have lain there."""
+    are_draws_counted: bool = False
+    """Whether a hand was counted between a draw phase and what was played, in an earlier turn."""
 
     def is_of_this_turn(self, count: Count) -> bool:
         """Whether the hand was counted in the turn that is on."""
@@ -136,7 +138,13 @@ def _with_turn(ledger: HandLedger, seq: int, before: MatchState, seat: Seat) -> 
         end_traffic=None,
         may_skip_draw=is_judged or not waiting <= {"indulgence", "lightning"},
         may_be_struck=is_judged or not waiting <= {"indulgence", "supply_shortage"},
+        are_draws_counted=ledger.are_draws_counted or _is_draw_counted(ledger),
     )
+
+
+def _is_draw_counted(ledger: HandLedger) -> bool:
+    """Whether the hand was counted behind the draw phase of a turn in which more was done."""
+    return ledger.drawn is not None and ledger.has_played
 
 
 def _with_count(

@@ -24,7 +24,8 @@ def is_seen_too_late(step: Step) -> bool:
     fact, before, turn = step.observation.fact, step.before, step.ledger_before.turn
     if not isinstance(fact, CardPlaced) or fact.place.zone != "play" or turn is None:
         return False
-    if card_of(fact.face) != "nullification" or before.phase not in (Phase.START, Phase.JUDGE):
+    is_drawn = step.ledger_before.hands.drawn is not None
+    if is_drawn or before.phase not in (Phase.START, Phase.JUDGE):
         return False
     lying = step.ledger_before.plays.delayed_before(turn.seat)
     if len(lying) != 1 or turn.n_delayed_tricks != 1 or len(turn.laid) != 1:
@@ -32,7 +33,8 @@ def is_seen_too_late(step: Step) -> bool:
     (turned,) = turn.laid
     is_told = all(card.track != fact.track for card in step.ledger.plays.unspoken)
     is_recent = step.observation.at_ms - turned.at_ms <= step.ruleset.settle_tolerance_ms
-    if is_told or is_recent or card_of(turned.face) in ("nullification", None):
+    is_negating = card_of(fact.face) == "nullification"
+    if is_told or is_recent or not is_negating or card_of(turned.face) in ("nullification", None):
         return False
     own = skills_at(before, turn.seat)
     is_explained = bool(own & _BEFORE_JUDGING) or bool(skills_alive(before) & REPLACING_SKILLS)

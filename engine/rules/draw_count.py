@@ -6,9 +6,9 @@ from dataclasses import replace
 from engine.characters import has_stranger, skills_alive, skills_at
 from engine.flags import Flag, Severity
 from engine.hands.hands import Count, HandLedger
-from engine.observations import CardPlaced, HandCounted, HpShown
+from engine.observations import CardPlaced, Declared, HandCounted, HpShown
 from engine.seats import Seat
-from engine.skills.hands import TAKES_WHEN_HURT, drawn_at_end
+from engine.skills.hands import DRAWS_AT_END, TAKES_WHEN_HURT, drawn_at_end
 from engine.state import MatchState
 from engine.step import Step
 from engine.wording import seat_en, seat_zh
@@ -100,9 +100,11 @@ def _at_next(step: Step) -> tuple[Flag, ...]:
 
 
 def _is_play(step: Step) -> bool:
-    """Whether a card is laid in the turn that was drawn for, so that its end is yet to come."""
+    """Whether a card is laid or used in the turn that was drawn for, so that its end is to come."""
     fact, seat = step.observation.fact, step.ledger_before.hands.seat
-    return isinstance(fact, CardPlaced) and step.before.acting is seat is step.after.acting
+    is_use = isinstance(fact, Declared) and fact.seat is seat and _is_of_play(fact)
+    is_laid = isinstance(fact, CardPlaced)
+    return (is_use or is_laid) and step.before.acting is seat is step.after.acting
 
 
 def _gain(hands: HandLedger, drawn: Count) -> int | None:
@@ -111,6 +113,11 @@ def _gain(hands: HandLedger, drawn: Count) -> int | None:
     if held is None or not hands.is_of_last_turns_end(held):
         return None
     return drawn.count - held.count
+
+
+def _is_of_play(fact: Declared) -> bool:
+    """Whether something is said to be done that is not done at the end of a turn."""
+    return fact.action == "use" or (fact.action == "skill" and fact.skill not in DRAWS_AT_END)
 
 
 def _allowed(

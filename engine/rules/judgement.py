@@ -9,6 +9,7 @@ from engine.plays.judging_order import may_be_next, next_judged
 from engine.plays.pending import DELAYED_TRICKS, find_answered
 from engine.plays.play import REPLACING_SKILLS, DelayedTrick
 from engine.plays.proof import Proof, play_en, play_zh, proof_in
+from engine.plays.unspoken_judgement import judgement_seen, n_replacers
 from engine.seats import Seat
 from engine.state import Phase
 from engine.step import Step
@@ -25,11 +26,13 @@ def judgement(step: Step) -> tuple[Flag, ...]:
                a delayed trick judged before one that was placed later, or earlier where the book
                has it so (tongshuai, which speaks of lightnings: watch for other tricks); a card
                used after an indulgence held (violation; watch beside a stranger). The order is
-               known without words when a trick leaves after the very first card that was turned.
+               known without words when a trick leaves after the very first card that was turned;
+               replacements are when more cards lie there than those who replace can have laid
+               (watch where the draw phase may be over).
     Source:    FAQ 司马懿, 张角, 闪电, 乐不思蜀; tongshuai 4.4.2; rulings JUDGE-01 to JUDGE-05.
     """
     if isinstance(step.observation.fact, CardMoved):
-        return _left_out_of_order(step, step.observation.fact)
+        return _left_out_of_order(step, step.observation.fact) or _seen_replaced_twice(step)
     proof = proof_in(step)
     if proof is None:
         return ()
@@ -65,6 +68,23 @@ def _replaced(proof: Proof) -> tuple[Flag, ...]:
         "they are asked counter-clockwise from the acting character.",
     )
     return (proof.claim.flag("judgement.turn", texts, evidence=evidence),)
+
+
+def _seen_replaced_twice(step: Step) -> tuple[Flag, ...]:
+    """Judge by the table: more cards were turned and laid over than there is anybody to do so."""
+    seen = judgement_seen(step)
+    if seen is None or seen.n_turned - 1 <= n_replacers(step.before):
+        return ()
+    name = CARDS[seen.trick.kind or ""]
+    texts = (
+        f"{seat_zh(seen.seat, step.before)}的【{name.name_zh}】判定出现{seen.n_turned}张牌；"
+        "每人每次判定只能改判一次。",
+        f"{seen.n_turned} cards lie for the judgement of {name.name_en} before "
+        f"{seat_en(seen.seat, step.before)}; each may replace it once.",
+    )
+    is_open = has_stranger(step.before) or not seen.is_before_draw
+    severity = Severity.WATCH if is_open else Severity.VIOLATION
+    return (step.flag("judgement", severity, seen.seat, texts, (seen.trick.since_seq,)),)
 
 
 def _judged_out_of_order(step: Step, proof: Proof) -> tuple[Flag, ...]:

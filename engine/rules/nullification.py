@@ -4,11 +4,12 @@ from dataclasses import dataclass
 
 from engine.cards import CARDS
 from engine.flags import Flag, Severity
-from engine.observations import Place
+from engine.observations import CardMoved, Place
 from engine.plays.late_negation import is_seen_too_late
 from engine.plays.pending import DELAYED_TRICKS, TRICKS, is_in_chain, is_shown
 from engine.plays.play import DAMAGE_OF_TWO, Pending, Play
 from engine.plays.proof import Proof, play_en, play_zh, proof_in
+from engine.plays.unspoken_judgement import judgement_seen, n_replacers
 from engine.rulesets import IdentityCards
 from engine.seats import Seat
 from engine.state import Phase
@@ -37,11 +38,14 @@ def nullification(step: Step) -> tuple[Flag, ...]:
                duel, the judgement card turned, its target answered or passed by); one on a delayed
                trick that is only being laid; for a character whom a peach garden cannot heal; on
                the duel of lijian (violation; watch beside a stranger). Without words one that is
-               seen just after the judgement card of the only delayed trick (watch).
+               seen just after the judgement card of the only delayed trick (watch; violation when
+               the trick leaves before a draw phase behind which the hand is counted).
     Source:    FAQ 无懈可击, 决斗, 乐不思蜀, 桃园结义, 貂蝉; rulings WUXIE-01 to WUXIE-08, DUEL-02.
     """
     if is_seen_too_late(step):
         return (_seen(step),)
+    if isinstance(step.observation.fact, CardMoved):
+        return _seen_as_it_leaves(step)
     proof = proof_in(step)
     if proof is None or proof.play.kind != "nullification" or is_shown(proof.plays, proof.play):
         return ()
@@ -61,11 +65,23 @@ def nullification(step: Step) -> tuple[Flag, ...]:
 
 
 def _seen(step: Step) -> Flag:
-    texts = (
-        "判定牌翻开之后才出现【无懈可击】；翻开之前才能抵消。",
-        "A Negate was seen after the judgement card was turned; it has to come before.",
-    )
-    return step.flag("nullification.delayed", Severity.WATCH, step.before.acting, texts)
+    return step.flag("nullification.delayed", Severity.WATCH, step.before.acting, _TOO_LATE)
+
+
+_TOO_LATE = (
+    "判定牌翻开之后才出现【无懈可击】；翻开之前才能抵消。",
+    "A Negate was seen after the judgement card was turned; it has to come before.",
+)
+
+
+def _seen_as_it_leaves(step: Step) -> tuple[Flag, ...]:
+    """Flag a nullification above the card turned, once the trick leaves before the draw phase."""
+    seen = judgement_seen(step)
+    if seen is None or not seen.is_before_draw or n_replacers(step.before):
+        return ()
+    if seen.kinds[0] in ("nullification", None) or "nullification" not in seen.kinds[1:]:
+        return ()
+    return (step.flag("nullification.delayed", Severity.VIOLATION, seen.seat, _TOO_LATE),)
 
 
 def _evidence(proof: Proof) -> tuple[int, ...]:

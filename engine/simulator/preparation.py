@@ -39,7 +39,7 @@ class Plan:
     ruleset: str
     seed: int
     deck: str | None = None
-    """None means the deck that the rule book names."""
+    """None means the deck that the rule book names, or one that has the cards for a breach."""
     violations: tuple[Violation, ...] = ()
     is_table_only: bool = False
     book: Book | None = None
@@ -55,7 +55,7 @@ def new_game(plan: Plan) -> Game:
     """
     book = plan.book or book_of(plan.ruleset)
     chance = Chance(plan.seed)
-    deck = deck_of(plan.deck or book.deck_id)
+    deck = deck_of(plan.deck or _deck_wanted(plan, book) or book.deck_id)
     is_slow = chance.happens(0.08) or any(kind.is_slow for kind in plan.violations)
     pace = 3.0 if book.is_timed and is_slow else 1.0
     mischief = Mischief(plan.violations, chance)
@@ -63,6 +63,12 @@ def new_game(plan: Plan) -> Game:
     game = Game(book, deck, chance, teller, mischief)
     game.pile = shuffled_deck(deck, chance)
     return game
+
+
+def _deck_wanted(plan: Plan, book: Book) -> str | None:
+    """Return the deck that a planned breach needs in 3v3."""
+    wanted = (violation.deck for violation in plan.violations if violation.deck)
+    return None if book.has_blocks else next(wanted, None)
 
 
 def start(game: Game, game_no: int = 1) -> None:

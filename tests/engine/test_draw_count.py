@@ -26,6 +26,7 @@ from tests.engine.told import (
     sideways,
     swept,
     told,
+    used,
 )
 
 DEALT = counted(4)
@@ -72,9 +73,21 @@ def test_a_skill_allows_what_it_says(general: str, n_cards: int) -> None:
 
 def test_what_is_drawn_at_the_end_does_not_explain_a_hand_that_plays_on() -> None:
     assert after_draw(7, general="diaochan") == ["violation"]
+    assert after_draw(7, general="diaochan", then=used(WC, "peach/H3")) == ["violation"]
+    assert after_draw(7, general="diaochan", then=used(CC, "peach/H3")) == []
     assert after_draw(9, general="caoren") == ["violation"]
     assert after_draw(6, general="caoren") == []
     assert after_draw(4, general="caoren") == []
+
+
+@pytest.mark.parametrize(("skill", "severities"), [("lijian", ["violation"]), ("biyue", [])])
+def test_a_skill_of_the_play_phase_shows_that_the_end_is_to_come(
+    skill: str, severities: list[str]
+) -> None:
+    words = (Declared(WC, "phase", as_card="play"), Declared(WC, "skill", skill=skill))
+    facts = (*DEALT, sideways(WC), HandCounted(WC, 7), *words)
+    match = told(*facts, generals={**EVERYBODY, WC: "diaochan"})
+    assert marks(match, "draw_count") == severities
 
 
 def test_luoshen_may_bring_any_number_of_cards_that_nobody_saw_lie() -> None:

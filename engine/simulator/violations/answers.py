@@ -30,6 +30,14 @@ from engine.simulator.violations.rig import (
 )
 
 _REPLACERS = ("guicai", "guidao")
+_BEFORE_JUDGING = ("luoshen", "shensu")
+"""Skills by which cards are laid before the judgement, or the judgement is given away."""
+
+
+def _is_judged_plainly(game: Game, player: Player, *replacers: str) -> bool:
+    """Whether the table shows of each card whether it was turned or laid for a judgement."""
+    is_plain = not any(player.has(skill) for skill in _BEFORE_JUDGING)
+    return is_plain and not is_in_game(game, *replacers)
 
 
 def _lay_indulgence(game: Game, player: Player) -> None:
@@ -77,7 +85,8 @@ def _late_negate(game: Game, player: Player) -> Committed | None:
     if card is None:
         return None
     _turn_judgement(game, player, trick.kind)
-    committed = now(game, friend, is_table_visible=not is_in_game(game, *_REPLACERS))
+    is_visible = _is_judged_plainly(game, player, *_REPLACERS)
+    committed = now(game, friend, is_table_visible=is_visible)
     negate(game, friend, card, player)
     drop_delayed(game, trick, player)
     return committed
@@ -93,7 +102,8 @@ def _replace_twice(game: Game, player: Player) -> Committed | None:
     committed = None
     for card in game.chance.sample(seer.hand, 2):
         game.teller.wait(1000, 2500)
-        committed = now(game, seer, is_table_visible=not is_in_game(game, "guidao"))
+        is_visible = _is_judged_plainly(game, player, "guidao")
+        committed = now(game, seer, is_table_visible=is_visible)
         game.teller.say(seer.seat, "respond", card.face, (player.seat,), skill="guicai")
         lay(game, seer, [card])
         verdict.card = card
@@ -108,14 +118,18 @@ def _settle(game: Game, trick: DelayedTrick, verdict: Verdict) -> None:
 
 
 def _wrong_judging_order(game: Game, player: Player) -> Committed | None:
-    """Judge first what should be judged last (JUDGE-01)."""
-    if len({trick.kind for trick in player.judges}) < 2 or not game.pile:
+    """Judge first what should be judged last (JUDGE-01).
+
+    Tongshuai has an order for lightnings alone (4.4.2; JUDGE-02).
+    """
+    is_open = game.book.judges_as_placed or not game.pile
+    if len({trick.kind for trick in player.judges}) < 2 or is_open:
         return None
     trick = judging_order(game, player)[-1]
     if trick.kind == "lightning":
         return None
     game.teller.wait(800, 1500)
-    committed = now(game, player, is_table_visible=True)
+    committed = now(game, player, is_table_visible=_is_judged_plainly(game, player))
     verdict = _turn_judgement(game, player, trick.kind)
     _settle(game, trick, verdict)
     return committed
@@ -250,6 +264,7 @@ ANSWER_VIOLATIONS = (
         "wrong_judge_order",
         "judgement",
         {"play": _lay_second_sort, "judge": _wrong_judging_order},
+        deck="competition_2012",
         chance=0.8,
     ),
     Violation(

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.match import replay
-from engine.observations import Fact, Place
+from engine.observations import Fact, HandCounted, Place
 from engine.rulesets import RuleSet, ruleset_of
 from engine.seats import Seat
 from engine.state import Phase
@@ -24,6 +24,7 @@ from tests.engine.told import (
     PILE,
     WC,
     WL,
+    counted,
     delayed,
     end_turn,
     equipped,
@@ -31,8 +32,10 @@ from tests.engine.told import (
     laid,
     marks,
     observed,
+    ordinary_but,
     sideways,
     started,
+    swept,
     told,
 )
 
@@ -100,6 +103,54 @@ def test_after_a_negated_trick_the_next_one_is_judged() -> None:
     negated = (respond(WC, "nullification/SJ", WL), laid("nullification/SJ", 1))
     facts = (*negated, *turned("jink/D2", "indulgence", 2))
     assert marks(told(*WAITING, *facts), "judgement") == []
+
+
+COUNTED_TURN = (
+    *counted(4),
+    sideways(CC),
+    HandCounted(CC, 6),
+    laid("peach/H3", 40),
+    swept(40),
+    INDULGENCE,
+    *counted(4),
+    sideways(WL),
+)
+"""A turn behind whose draw phase the hand was counted, so that it will be in the next one."""
+
+
+def laid_over(
+    *between: Fact, before: tuple[Fact, ...] = COUNTED_TURN, **generals: str
+) -> list[str]:
+    """What is said when these cards are laid before an indulgence leaves."""
+    who = ordinary_but(cold_right="simayi", **generals)
+    leaves = from_judge_zone(WL, 50, PILE)
+    return marks(told(*before, *between, leaves, generals=who), "judgement")
+
+
+TURNED, ONCE, TWICE = laid("jink/H2", 1), laid("slash/S7", 2), laid("slash/C8", 3)
+
+
+def test_judge_04_without_words_the_cards_over_a_judgement_are_counted() -> None:
+    assert laid_over(TURNED, ONCE, TWICE) == ["violation"]
+    assert laid_over(TURNED, ONCE) == []
+    assert laid_over(laid("nullification/SJ", 4), TURNED, ONCE) == [], "that negates"
+    assert laid_over(TURNED, ONCE, laid("nullification/SJ", 4)) == ["violation"], "too late for it"
+    assert laid_over(TURNED, ONCE, laid(None, 3)) == [], "it was not read"
+    assert laid_over(TURNED, ONCE, TWICE, warm_commander="zhangjiao") == [], "one each"
+    assert laid_over(TURNED, swept(1), ONCE, TWICE) == [], "the judgement was over"
+    assert laid_over(TURNED, ONCE, TWICE, warm_left="zhenji") == [], "luoshen was judged first"
+    assert laid_over(TURNED, HandCounted(WL, 6), ONCE, TWICE) == [], "those were played"
+
+
+def test_cards_of_an_earlier_judgement_count_for_nothing() -> None:
+    two = (*COUNTED_TURN[:-1], SHORTAGE, sideways(WL))
+    first = (TURNED, from_judge_zone(WL, 51, PILE))
+    assert laid_over(*first, ONCE, TWICE, before=two) == []
+
+
+def test_where_draws_are_not_counted_the_cards_may_have_been_played() -> None:
+    uncounted = (sideways(CC), INDULGENCE, end_turn(CC), sideways(WL))
+    assert laid_over(TURNED, ONCE, TWICE, before=uncounted) == ["watch"]
 
 
 def in_order(first: int, rules: RuleSet) -> list[str]:

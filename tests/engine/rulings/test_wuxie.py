@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.observations import Declared, Fact
+from engine.observations import Declared, Fact, HandCounted
 from engine.rulesets import ruleset_of
 from engine.seats import Seat
 from tests.engine.declared import (
@@ -26,6 +26,7 @@ from tests.engine.told import (
     WL,
     WR,
     After,
+    counted,
     delayed,
     end_turn,
     laid,
@@ -134,6 +135,21 @@ def test_wuxie_05_without_words_it_is_for_the_referee_to_watch() -> None:
         assert marks(told(*INDULGED, *facts), RULE) == []
     played = (laid("dismantlement/S3", 5), NEGATED)
     assert marks(told(*INDULGED, turned, *played), RULE) == []
+
+
+def test_wuxie_05_a_trick_that_leaves_before_the_counted_draw_proves_it() -> None:
+    counted_turn = (
+        *(*counted(4), sideways(CC), HandCounted(CC, 6), laid("peach/H3", 40), swept(40)),
+        *(delayed(WL, "indulgence/S6", 50), *counted(4), TURN),
+    )
+    turned, leaves = laid("slash/C2", 3), from_judge_zone(WL, 50, PILE)
+    late = told(*counted_turn, turned, NEGATED, leaves)
+    assert marks(late, RULE) == ["watch", "violation"]
+    assert marks(told(*counted_turn, NEGATED, turned, leaves), RULE) == []
+    assert marks(told(*counted_turn, turned, leaves), RULE) == []
+    drawn = (turned, HandCounted(WL, 6), NEGATED, leaves)
+    assert marks(told(*counted_turn, *drawn), RULE) == []
+    assert marks(told(*INDULGED, turned, NEGATED, leaves), RULE) == ["watch"]
 
 
 @pytest.mark.parametrize(

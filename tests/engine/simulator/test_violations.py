@@ -55,7 +55,7 @@ RULES = {
     "match_clock": "round_after_time",
     "result_agrees": "wrong_result",
 }
-IN_TONGSHUAI = {"second_wine", "wrong_judge_order", "lightning_passed_wrongly"}
+IN_TONGSHUAI = {"second_wine", "lightning_passed_wrongly"}
 """Breaches that need cards which the classic deck has not."""
 UNNAMED = {"draft_count", "pick_late", "lineup_changed", "commander_not_changed"} | {
     "round_after_time",
@@ -96,6 +96,15 @@ def test_every_kind_is_put_in_once_and_says_where(kind):
     assert (violation.seat is None) is (kind in UNNAMED)
     if violation.seat and isinstance(fact, Declared | IdentityTurned | HandCounted):
         assert fact.seat is violation.seat
+
+
+def test_a_kind_that_needs_other_cards_is_played_with_a_deck_that_has_them():
+    game = game_with("wrong_judge_order")
+    assert (game.truth.deck, game.observations[0].fact.deck) == ("competition_2012",) * 2
+    assert game_with("out_of_range").truth.deck == "classic"
+    kinds = violations_of(["wrong_judge_order"])
+    assert simulate(Plan("cert-3v3", 1, "competition_2013", kinds)).truth.deck == "competition_2013"
+    assert simulate(Plan("tongshuai", 1, None, kinds)).truth.deck == "tongshuai"
 
 
 def test_several_kinds_go_into_one_game():
