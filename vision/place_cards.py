@@ -36,7 +36,7 @@ HALF_SEEN = 8.0
 """Grey levels of change across a part at which it counts half."""
 LEAST_SIDE, UNKNOWN_PART = 0.15, 0.4
 """What a side counts of which nothing is seen, and a part that other cards hide."""
-FAR = 0.0005
+FAR = 0.004
 """What each millimetre away from the outline counts against a place."""
 CLEARLY = 0.03
 """By how much one way round must be better seen than the other."""
