@@ -16,7 +16,6 @@ import numpy as np
 
 from vision.deck import Deck, save_deck
 from vision.enroll import (
-    PICTURE_SUFFIXES,
     Described,
     EnrollError,
     Reference,
@@ -28,7 +27,7 @@ from vision.enroll import (
 )
 from vision.model import Image, split_face
 from vision.read_cards import CROP_WH, Floats, Net
-from vision.sources.load_picture import load_picture
+from vision.sources.load_picture import PICTURE_SUFFIXES, load_picture
 
 PICTURES = "pictures"
 JPEG_QUALITY = 95

@@ -56,6 +56,11 @@ class MatAnchor:
             return None
         return np.asarray(inverse(located) @ before, dtype=np.float64)
 
+    def carry(self, old_to_new: Matrix) -> None:
+        """Take it that the picture has changed by ``old_to_new`` (3, 3), px to px."""
+        if self.image_to_mat is not None:
+            self.image_to_mat = np.asarray(self.image_to_mat @ inverse(old_to_new), np.float64)
+
     def is_found(self, now_ns: int) -> bool:
         """Return whether the markers were seen lately."""
         return self._found_ns is not None and now_ns - self._found_ns < FRESH_NS

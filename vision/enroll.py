@@ -21,8 +21,8 @@ from vision.model import Image, Quad, split_face
 from vision.propose_outlines import propose_outlines
 from vision.read_cards import CROP_WH, Floats, Net, as_batch
 from vision.refine_corners import refine_corners
+from vision.sources.load_picture import PICTURE_SUFFIXES
 
-PICTURE_SUFFIXES = {".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff"}
 BLURS_PX = (0.0, 0.8, 1.6)
 """Each reference is kept sharp and softened, as a camera far away sees it."""
 BATCH = 32

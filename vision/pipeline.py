@@ -53,6 +53,8 @@ CALM_NS = 400_000_000
 """After this time without hands, motion and news, a lost card will not turn up elsewhere."""
 LEAST_MOVING_PX = 12
 """Pixels of the motion map; fewer are noise."""
+OTHER_SIZE_FRAMES = 12
+"""Pictures of another size in a row from which the camera has changed its mode for good."""
 PILES = frozenset({"deck", "discard"})
 """Zones on which a new card lies on the old ones instead of replacing them."""
 
@@ -85,6 +87,8 @@ class TablePipeline:
         self._is_trusted = True
         self._has_moved = False
         self._shape: tuple[int, ...] = ()
+        self._other_shapes: list[tuple[int, ...]] = []
+        """Of the latest pictures, while they are of another size."""
         self._view_mm: tuple[Point, ...] = ()
         self._n_dropped = 0
         self._fitter = OutlineFitter(mat)
@@ -101,7 +105,7 @@ class TablePipeline:
     def observe(self, frame: Frame) -> TableObservation:
         """Take in the next frame and say what can be said about the table.
 
-        What is no picture, or not of the size of the first one, is dropped and counted.
+        What is no picture, or for a moment of another size, is dropped and counted.
         """
         if not self._accepts(frame.image):
             self._n_dropped += 1
@@ -120,7 +124,22 @@ class TablePipeline:
         if not is_picture(image):
             return False
         self._shape = self._shape or image.shape
+        if image.shape == self._shape:
+            self._other_shapes.clear()
+            return True
+        self._other_shapes = [s for s in self._other_shapes if s == image.shape] + [image.shape]
+        if len(self._other_shapes) >= OTHER_SIZE_FRAMES:
+            self._change_size(image.shape)
         return image.shape == self._shape
+
+    def _change_size(self, shape: tuple[int, ...]) -> None:
+        """Go on with pictures of another size: what they show is as it was, in other pixels."""
+        (height, width), (old_height, old_width) = shape[:2], self._shape[:2]
+        old_to_new = np.diag([width / old_width, height / old_height, 1.0])
+        self._shape = shape
+        self._anchor.carry(old_to_new)
+        self._carry_tracks(old_to_new)
+        self._trust = PictureTrust()
 
     def _anchor_mat(self, grey: Image, now_ns: int) -> None:
         is_new = self._anchor.image_to_mat is None

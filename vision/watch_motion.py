@@ -28,13 +28,13 @@ class MotionWatcher:
     def moving(self, image: Image, captured_ns: int) -> Mask:
         """Return (h, 480) uint8, 255 where the picture changed since the last frame.
 
-        Of the first frame nothing is known to move.
+        Of the first frame, and of the first of another shape, nothing is known to move.
         """
         map_wh = (MAP_WIDTH, max(1, round(MAP_WIDTH * image.shape[0] / image.shape[1])))
         small = cv2.resize(image, map_wh, interpolation=cv2.INTER_LINEAR)
         grey = np.asarray(cv2.blur(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), (3, 3)), np.uint8)
         before, self._before = self._before, grey
-        if before is None:
+        if before is None or before.shape != grey.shape:
             return np.zeros_like(grey)
         change = cv2.absdiff(grey, before)
         self._watch_content(has_changed=bool(change.any()), now_ns=captured_ns)

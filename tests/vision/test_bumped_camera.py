@@ -23,16 +23,25 @@ def turned(angle_deg: float, shift_xy: tuple[float, float], zoom: float = 1.0) -
 class Bumped(Table):
     """A watched table whose camera moves: ``way`` gives old_to_new at a time since the bump."""
 
-    def told(self, way, *actions: TableAction, duration_ms: int = 5_000, seed: int = 1):
+    def told(
+        self,
+        way,
+        *actions: TableAction,
+        duration_ms: int = 5_000,
+        seed: int = 1,
+        after_wh: tuple[int, int] = SIZE_WH,
+    ):
         script = TableScript((*START, *actions), duration_ms)
         source = SimulatedSource(script, MAT, seed, camera=small_camera(), fps=FPS)
 
         def tables():
             while (frame := source.read()) is not None:
                 at_ms = frame.captured_ns // 1_000_000
-                old_to_new = way(at_ms - STARTS_AT_MS) if at_ms > STARTS_AT_MS else np.eye(3)
+                is_after = at_ms > STARTS_AT_MS
+                old_to_new = way(at_ms - STARTS_AT_MS) if is_after else np.eye(3)
+                size_wh = after_wh if is_after else SIZE_WH
                 image = cv2.warpPerspective(
-                    frame.image, old_to_new, SIZE_WH, borderMode=cv2.BORDER_REPLICATE
+                    frame.image, old_to_new, size_wh, borderMode=cv2.BORDER_REPLICATE
                 )
                 self.eyewitness.truth = warped_truth(source.truth(), old_to_new)
                 self.last = self.pipeline.observe(with_image(frame, image))
@@ -43,6 +52,18 @@ class Bumped(Table):
     @property
     def lies(self):
         return {(t.face, t.place) for t in self.last.tracks if t.settled}
+
+
+@pytest.mark.parametrize("size_wh", [(1280, 720), (640, 360), (720, 540)])
+def test_a_camera_that_changes_the_size_of_its_pictures_causes_no_event(
+    size_wh: tuple[int, int],
+) -> None:
+    old_to_new = np.diag([size_wh[0] / SIZE_WH[0], size_wh[1] / SIZE_WH[1], 1.0])
+    table = Bumped()
+    assert table.told(lambda _: old_to_new, after_wh=size_wh) == []
+    assert table.lies == LIES
+    assert table.last.unobservable == ()
+    assert 0 < table.last.camera.dropped < FPS
 
 
 BUMPS = [
