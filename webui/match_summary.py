@@ -1,12 +1,19 @@
 """A game in short, as a result sheet or a page of the record shows it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.decks import DECKS
 from engine.flags import Flag
 from engine.match import Match
-from engine.observations import ClockStarted, FoulCalled, MatchEnded, Observation, TimeCalled
+from engine.observations import (
+    ClockStarted,
+    FoulCalled,
+    MatchEnded,
+    MatchStarted,
+    Observation,
+    TimeCalled,
+)
 from engine.record import effective_record
 from engine.result.outcome import Outcome, outcome_of
 from engine.seats import Team
@@ -49,14 +56,15 @@ class MatchSummary:
 
 
 def summary_of(match: Match, last_hash: str) -> MatchSummary:
-    """Sum a match up.
+    """Sum a game up; of a match of several games in one log, the last.
 
     Args:
         match: the game.
         last_hash: hash of the last line of its log.
     """
     state = match.state
-    entries = effective_record(match.record)
+    entries = _entries_of_last_game(effective_record(match.record))
+    first_seq = entries[0].seq if entries else 0
     deck = DECKS.get(state.deck)
     return MatchSummary(
         rules=Name(match.ruleset.name_zh, match.ruleset.name_en),
@@ -73,10 +81,15 @@ def summary_of(match: Match, last_hash: str) -> MatchSummary:
             for entry in entries
             if isinstance(entry.fact, FoulCalled)
         ),
-        flags=match.flags,
+        flags=tuple(flag for flag in match.flags if flag.seq >= first_seq),
         n_entries=len(match.record),
         last_hash=last_hash,
     )
+
+
+def _entries_of_last_game(entries: Sequence[Observation]) -> Sequence[Observation]:
+    starts = [n for n, entry in enumerate(entries) if isinstance(entry.fact, MatchStarted)]
+    return entries[starts[-1] :] if starts else entries
 
 
 def _timings(entries: Iterable[Observation]) -> list[tuple[str, int]]:

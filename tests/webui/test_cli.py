@@ -288,6 +288,15 @@ def test_flags_have_the_agreed_keys(zhicai) -> None:
     assert len(out.splitlines()) == 1 + len(flags)
 
 
+def test_a_judged_log_says_who_has_won(zhicai) -> None:
+    golden = Path(__file__).parents[1] / "golden"
+    surrender, draft = golden / "book_surrender.jsonl", golden / "book_draft.jsonl"
+    assert "1 flags; 暖方胜: 对方认输" in zhicai("judge", surrender)[1].splitlines()[0]
+    english = zhicai("judge", surrender, "--lang", "en")[1].splitlines()[0]
+    assert english.endswith("Warm wins: the other side's concession")
+    assert zhicai("judge", draft)[1].splitlines()[0].endswith("; 比赛未结束")
+
+
 def test_a_broken_log_is_judged_as_far_as_it_is_sound(zhicai, tmp_path: Path) -> None:
     log = good_log(tmp_path)
     with log.open("a", encoding="utf-8") as file:

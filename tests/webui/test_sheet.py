@@ -1,6 +1,7 @@
 """The result sheet as other programs read it: its text, its code, its look."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -11,6 +12,8 @@ from fontTools.ttLib import TTFont
 
 from engine.log_codec import decode_log
 from engine.match import replay
+from engine.observations import FoulCalled, MatchStarted, Observation, Witness
+from engine.seats import Team
 from tests.webui.test_cli import assert_one_line_refusal, zhicai
 from tests.webui.told_match import told_log
 from webui.match_summary import MatchSummary, summary_of
@@ -45,6 +48,22 @@ def picture_of(path: Path, px_per_mm: float = 8) -> np.ndarray:
         page = document[0]
         assert (round(page.get_width() / MM), round(page.get_height() / MM)) == (210, 297)
         return np.array(page.render(scale=px_per_mm / MM).to_numpy())[:, :, :3]
+
+
+def test_of_several_games_in_one_log_the_sheet_is_that_of_the_last() -> None:
+    log = Path(__file__).parents[1] / "golden" / "sim_best_of_three.jsonl"
+    entries = decode_log(log.read_text(encoding="utf-8").splitlines()).observations
+    begun_ms = [entry.at_ms for entry in entries if isinstance(entry.fact, MatchStarted)]
+    foul = Observation(5, entries[3].at_ms, Witness.REFEREE, FoulCalled(Team.WARM, "talk", 1))
+    later = (replace(entry, seq=entry.seq + 1) for entry in entries[4:])
+    last = summary_of(replay((*entries[:4], foul, *later)), "")
+    assert last.game_no == 3
+    assert min(at_ms for _, at_ms in last.timings) > begun_ms[2] > 0
+    assert last.fouls == ()
+    assert last.flags
+    assert min(flag.at_ms for flag in last.flags) > begun_ms[2]
+    first = summary_of(replay((*entries[:4], foul)), "")
+    assert [line.foul.points for line in first.fouls] == [1]
 
 
 def test_the_sheet_says_what_was(sheet: tuple[str, Path]) -> None:

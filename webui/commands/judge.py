@@ -9,11 +9,14 @@ import click
 from engine.apply import former_games
 from engine.match import Match, replay
 from engine.report import report_of
+from engine.result.outcome import outcome_of
 from engine.rulesets import RuleSet
 from engine.state import FormerGame
 from webui.commands.exits import BAD_INPUT_STATUS
 from webui.commands.lang_option import lang_option
 from webui.commands.log_file import read_log, read_whole_log
+from webui.desk.messages import MESSAGES
+from webui.desk.reasons import reason_name_of
 from webui.rule_file import load_ruleset
 
 
@@ -62,11 +65,25 @@ def _former_games(logs: tuple[Path, ...], ruleset: RuleSet | None) -> tuple[Form
     return former
 
 
-def _as_text(match: Match, lang: str) -> str:
-    lines = [f"{match.ruleset.id}: {len(match.record)} entries, {len(match.flags)} flags"]
+def _as_text(match: Match, lang: Literal["zh", "en"]) -> str:
+    n_entries, n_flags = len(match.record), len(match.flags)
+    found = _outcome(match, lang)
+    lines = [f"{match.ruleset.id}: {n_entries} entries, {n_flags} flags; {found}"]
     for flag in match.flags:
         minutes, seconds = divmod(flag.at_ms // 1000, 60)
         text = flag.text_zh if lang == "zh" else flag.text_en
         where = f"{minutes:02}:{seconds:02} #{flag.seq}"
         lines.append(f"  {where} {flag.severity} [{flag.clause}] {text}")
     return "\n".join(lines)
+
+
+def _outcome(match: Match, lang: Literal["zh", "en"]) -> str:
+    """Say who has won and why, or why nobody has."""
+    outcome = outcome_of(match.state, match.ruleset)
+    name = reason_name_of(outcome.reason)
+    reason = name.zh if lang == "zh" else name.en
+    if outcome.winner is None:
+        return reason
+    texts = MESSAGES[lang]
+    team = texts[f"team.{outcome.winner}"]
+    return f"{texts['overlay.victory'].format(team=team)}: {reason}"
