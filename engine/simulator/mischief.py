@@ -48,6 +48,8 @@ class Violation:
     """Whether that general has to be a commander."""
     is_slow: bool = False
     """Whether the game has to last until time is called."""
+    table_rule: str | None = None
+    """The rule that the table alone shows as broken, when that is another."""
     deck: str | None = None
     """A 3v3 deck with cards that it needs and that the book's own has not."""
     chance: float = 0.25

@@ -18,8 +18,8 @@ SEEDS_A_GAME = 8
 """Not every game gives occasion for a breach; so many are tried for one."""
 JUST_BEFORE = 2
 """Lines by which a flag may name the play before the first line that shows the breach."""
-FOLLOWED = 200
-"""Lines behind a breach within which it has to be flagged; half a dozen turns."""
+FOLLOWED = 100
+"""Lines behind a breach within which it has to be flagged; some three turns."""
 CALLED = frozenset({Severity.VIOLATION, Severity.TIMEOUT, Severity.PROCEDURE})
 """How a breach is flagged that is proven; anything less is only suspected."""
 NEVER = "never"
@@ -72,7 +72,7 @@ def found(game: Simulated, *, is_table_only: bool) -> Found:
     """Return what the judge makes of the breach in a game."""
     (breach,) = game.truth.violations
     result = judged(game.observations[: breach.seq + FOLLOWED], game.truth.ruleset)
-    flag = _flag_of(breach.rule, breach.seq, result)
+    flag = _flag_of(_rule(breach.kind, is_table_only=is_table_only), breach.seq, result)
     return Found(
         where=f"{game.truth.ruleset} seed {game.truth.seed} seq {breach.seq}",
         is_shown=breach.is_table_visible or not is_table_only,
@@ -80,6 +80,12 @@ def found(game: Simulated, *, is_table_only: bool) -> Found:
         delay=0 if flag is None else result.seen_at[flag.id] - breach.seq,
         n_others=sum(other is not flag for other in result.violations),
     )
+
+
+def _rule(kind: str, *, is_table_only: bool) -> str:
+    """Return the rule that the breach is flagged by."""
+    violation = KINDS[kind]
+    return (is_table_only and violation.table_rule) or violation.rule
 
 
 def _flag_of(rule: str, seq: int, result: Judged) -> Flag | None:
@@ -100,8 +106,10 @@ def score(kind: str, n_games: int) -> dict[str, dict[str, Any]]:
     for game in games_with(kind, n_games):
         in_full.append(found(game, is_table_only=False))
         by_table.append(found(told_by_table(game, kind), is_table_only=True))
-    rule = KINDS[kind].rule
-    return {"table only": _part(rule, by_table), "in full": _part(rule, in_full)}
+    return {
+        "table only": _part(_rule(kind, is_table_only=True), by_table),
+        "in full": _part(_rule(kind, is_table_only=False), in_full),
+    }
 
 
 def _part(rule: str, results: Sequence[Found]) -> dict[str, Any]:

@@ -73,13 +73,17 @@ def time_called(breach: ViolationTruth) -> Simulated:
 
 def test_a_breach_is_found_in_the_first_flag_of_its_rule_from_just_before_it() -> None:
     at_once = found(
-        time_called(ViolationTruth("kind", "match_clock", 3, None, is_table_visible=False)),
+        time_called(
+            ViolationTruth("round_after_time", "match_clock", 3, None, is_table_visible=False)
+        ),
         is_table_only=True,
     )
     assert (at_once.severity, at_once.delay, at_once.is_called) == ("timeout", -2, True)
     assert not at_once.is_shown
     later = found(
-        time_called(ViolationTruth("kind", "match_clock", 4, None, is_table_visible=False)),
+        time_called(
+            ViolationTruth("round_after_time", "match_clock", 4, None, is_table_visible=False)
+        ),
         is_table_only=False,
     )
     assert (later.severity, later.delay, later.is_shown) == ("timeout", -2, True)
@@ -87,10 +91,17 @@ def test_a_breach_is_found_in_the_first_flag_of_its_rule_from_just_before_it() -
 
 def test_a_flag_of_another_rule_is_not_that_of_the_breach() -> None:
     missed = found(
-        time_called(ViolationTruth("kind", "wine", 1, None, is_table_visible=True)),
+        time_called(ViolationTruth("second_wine", "wine", 1, None, is_table_visible=True)),
         is_table_only=True,
     )
     assert (missed.severity, missed.is_called, missed.is_shown) == ("never", False, True)
+
+
+def test_what_the_table_shows_under_another_rule_is_looked_for_there() -> None:
+    parts = score("wrong_cost", 4)
+    figures = {told: part["figures"][0]["figure"] for told, part in parts.items()}
+    assert figures["table only"].startswith("breaches of delayed_tricks")
+    assert figures["in full"].startswith("breaches of skill_limit")
 
 
 def test_the_games_of_a_kind_are_of_all_books_and_each_has_the_breach() -> None:

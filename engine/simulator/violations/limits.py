@@ -31,9 +31,23 @@ def _second_slash(game: Game, player: Player) -> Committed | None:
     card = deal_in(game, player, is_slash)
     if card is None:
         return None
-    committed = now(game, player, is_table_visible=player.weapon != "blade")
+    committed = now(game, player, is_table_visible=not _may_lay_slashes(player, card))
     use_slash(game, player, plain(card), [game.chance.pick(reached)])
     return committed
+
+
+_SPENDING = ("zhiheng", "lijian")
+"""Skills of the play phase that may cost a slash, with nothing on the table to show that none did.
+
+Those that heal (jieyin, qingnang), hand the card over (fanjian) or skip a phase (shensu) show.
+"""
+
+
+def _may_lay_slashes(player: Player, card: Card) -> bool:
+    """Whether the table cannot tell a slash used from one laid for a weapon or a skill."""
+    is_dismantlement = player.has("qixi") and not card.suit.is_red
+    is_cost = any(player.has(skill) for skill in _SPENDING)
+    return player.weapon == "blade" or is_dismantlement or is_cost
 
 
 def _full_health(game: Game, player: Player) -> Committed | None:
@@ -219,6 +233,7 @@ LIMIT_VIOLATIONS = (
         "skill_limit",
         {"play": _wrong_cost},
         generals=("ganning", "daqiao", "guanyu"),
+        table_rule="delayed_tricks",
         chance=0.5,
     ),
     Violation("nullification_without_trick", "nullification", {"play": _negate_nothing}),

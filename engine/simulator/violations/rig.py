@@ -6,6 +6,7 @@ from engine.cards import SLASHES
 from engine.simulator.mischief import Committed
 from engine.simulator.model import Card, Game, Player
 from engine.simulator.moments import Material
+from engine.simulator.piles import count_hand
 
 Fits = Callable[[Card], bool]
 
@@ -35,6 +36,12 @@ def deal_in(game: Game, player: Player, fits: Fits, keep: Sequence[Card] = ()) -
     player.hand[player.hand.index(given)] = taken
     game.pile[game.pile.index(taken)] = given
     return taken
+
+
+def ask_for_hand(game: Game, player: Player) -> None:
+    """Let a hand be counted: how many cards are held is told whenever anybody asks."""
+    game.teller.wait(1500, 3000)
+    count_hand(game, player)
 
 
 def plain(card: Card) -> Material:

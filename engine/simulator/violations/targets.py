@@ -11,7 +11,14 @@ from engine.simulator.model import Card, Game, Player
 from engine.simulator.moments import Material
 from engine.simulator.options import has_slash_left, slash_targets
 from engine.simulator.seating import is_in_range, may_be_slashed
-from engine.simulator.violations.rig import deal_in, is_kind, is_slash, now, plain
+from engine.simulator.violations.rig import (
+    ask_for_hand,
+    deal_in,
+    is_kind,
+    is_slash,
+    now,
+    plain,
+)
 
 
 def _too_far(game: Game, player: Player) -> Committed | None:
@@ -39,6 +46,7 @@ def _empty_city(game: Game, player: Player) -> Committed | None:
     card = deal_in(game, player, is_slash if is_near else is_kind("duel"))
     if card is None:
         return None
+    ask_for_hand(game, target)
     committed = now(game, player)
     if is_near:
         use_slash(game, player, plain(card), [target])
@@ -94,8 +102,10 @@ def _nothing_there(game: Game, player: Player) -> Committed | None:
     card = deal_in(game, player, is_kind("dismantlement")) if bare else None
     if card is None:
         return None
+    target = game.chance.pick(bare)
+    ask_for_hand(game, target)
     committed = now(game, player)
-    announce_trick(game, player, plain(card), [game.chance.pick(bare)])
+    announce_trick(game, player, plain(card), [target])
     return committed
 
 
@@ -111,6 +121,7 @@ def _not_the_last(game: Game, player: Player) -> Committed | None:
     if card is None or len(targets) < 2:
         return None
     in_order = [p for p in game.in_order_from(player) if p in targets]
+    ask_for_hand(game, player)
     committed = now(game, player)
     use_slash(game, player, Material((card,), card.kind.id, "halberd"), in_order)
     return committed

@@ -315,6 +315,31 @@ CHECKS: dict[str, Callable[[Simulated], bool]] = {
 }
 
 
+@pytest.mark.parametrize("kind", ["empty_city_slash", "dismantle_nothing"])
+def test_a_hand_that_has_to_be_empty_is_counted_just_before(kind):
+    game = game_with(kind)
+    (target,) = shown_by(game).targets
+    assert facts_before(game)[-1] == HandCounted(target, 0)
+
+
+def test_a_halberd_breach_follows_the_count_of_the_own_hand():
+    fact = facts_before(game_with("halberd"))[-1]
+    assert isinstance(fact, HandCounted)
+    assert fact.count >= 3
+
+
+def test_the_table_hides_a_second_slash_only_behind_what_may_cost_one():
+    plans = (Plan("tongshuai", n, None, violations_of(["second_slash"])) for n in range(40))
+    made = [(game, breach) for game in map(simulate, plans) for breach in game.truth.violations]
+    hiding = {"sunquan", "diaochan", "ganning"}
+    for game, breach in made:
+        general = game.truth.generals[breach.seat]
+        laid = (o.fact for o in game.observations[: breach.seq] if isinstance(o.fact, CardPlaced))
+        blades = [f for f in laid if f.place.zone == "equip" and card_of(f.face) == "blade"]
+        assert breach.is_table_visible or general in hiding or blades
+    assert any(not breach.is_table_visible for _, breach in made)
+
+
 def test_no_commander_rotates_where_the_book_does_not_ask_for_it():
     plan = Plan("tongshuai", 1, None, violations_of(["commander_not_changed"]))
     assert simulate(plan).truth.violations == ()
