@@ -150,7 +150,8 @@ class Runtime:
         if is_picture(frame.image):
             self._desk.hub.publish_frame(frame, is_main=frame.source == self._shown)
             with self._surviving(f"replay of {where}"):
-                self._desk.replays.take(frame, now_ms)
+                if self._desk.hub.privacy.keeps_clips:
+                    self._desk.replays.take(frame, now_ms)
                 self._desk.replays.follow(self.match, now_ms)
 
     @contextmanager
@@ -177,7 +178,7 @@ class Runtime:
     def _call_time(self, now_ms: int, frame: Frame | None) -> None:
         for call in expired_clocks(self.match.state, now_ms):
             observation = self._desk.recorder.record(Witness.CLOCK, call)
-            if frame is not None:
+            if frame is not None and self._desk.hub.privacy.keeps_clips:
                 with self._surviving(f"picture of entry {observation.seq}"):
                     shown = self._frames.get(self._shown, frame)
                     self._desk.evidence.keep_whole(observation.seq, shown)

@@ -57,6 +57,8 @@ MATRIX = {
     "GET /api/setup": "ar",
     "GET /api/openapi.json": "arscbv-",
     "GET /api/delay": "ar",
+    "GET /api/privacy": "ar",
+    "POST /api/consents": "ar",
     "GET /api/session": "arscbv-",
     "GET /api/sessions": "a",
     "POST /api/sessions": "arscbv-",

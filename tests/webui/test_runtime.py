@@ -36,6 +36,7 @@ from webui.evidence import EvidenceShelf
 from webui.match_clock import MatchClock
 from webui.recorder import MatchRecorder, begin_log
 from webui.replay.clips import ClipShelf
+from webui.replay.reel import Reel
 from webui.replay.replays import Replays
 from webui.runtime import Desk, Official, Runtime, no_official
 
@@ -240,6 +241,23 @@ def test_time_is_called_once_when_a_clock_has_run_out(running: Running) -> None:
     calls = [(at_ms, by) for at_ms, by, fact in running.told() if fact == TimeCalled("window")]
     assert calls == [(500, Witness.CLOCK)]
     assert [path.name for path in running.desk.evidence.folder.iterdir()] == ["2.jpg"]
+
+
+@pytest.mark.parametrize("agrees", [True, False])
+def test_while_a_player_declines_only_cards_are_kept(running: Running, agrees: bool) -> None:
+    reel, folder = Reel(), running.desk.evidence.folder
+    running.desk = replace(running.desk, replays=Replays(ClipShelf(folder), reel))
+    running.desk.hub.privacy.enter(Seat.COLD_LEFT, "2026-11-30T08:00:00Z", agrees=agrees)
+    running.desk.recorder.record(Witness.REFEREE, ClockStarted("window", 500))
+    running.pipeline.seen = {3: (track("slash/S7"),)}
+    running.run()
+    assert [fact for _, _, fact in running.told()][1:] == [
+        CardPlaced("slash/S7", PLAY, 1),
+        TimeCalled("window"),
+    ]
+    kept = sorted(path.name for path in folder.iterdir())
+    assert kept == (["2.jpg", "3.jpg"] if agrees else ["2.jpg"])
+    assert bool(reel.between(0, 10_000)) is agrees
 
 
 @pytest.mark.parametrize(("until_ms", "n_observed"), [(300, 3), (301, 4), (None, 10)])

@@ -31,7 +31,7 @@ GLARING = ZoneQuality(Place("deck"), 2.0, 1.4, 0.3)
 
 def open_setup(browser: Any, server: Server, parameters: str = "") -> None:
     open_page(browser, server, f"setup{parameters}")
-    wait_until(browser, lambda: count_of(browser, ".step[data-verdict]") == 11)
+    wait_until(browser, lambda: count_of(browser, ".step[data-verdict]") == 12)
     wait_until(browser, lambda: verdict_of(browser, "cameras") and verdict_of(browser, "players"))
 
 
@@ -108,6 +108,15 @@ def test_the_deck_is_named_and_counted(browser: Any, server: Server) -> None:
         "3 cards for a kill",
     ):
         assert part in text_of(browser, "#step-rules")
+
+
+def test_a_player_who_declines_has_no_clips_kept(browser: Any, server: Server, hub: Hub) -> None:
+    open_setup(browser, server)
+    wait_until(browser, lambda: "6 名选手" in text_of(browser, "#step-privacy .lines"))
+    click(browser, "#step-privacy [data-seat=cold_left] [data-agrees=false]")
+    wait_until(browser, lambda: "有选手不同意" in text_of(browser, "#step-privacy .lines"))
+    assert not hub.privacy.keeps_clips
+    assert count_of(browser, "#step-privacy [aria-pressed=true]") == 1
 
 
 def test_what_only_people_can_check_is_ticked(browser: Any, server: Server) -> None:

@@ -1,9 +1,9 @@
 """``zhicai run``: watch a real table."""
 
 from collections.abc import Callable
-from contextlib import ExitStack, closing
+from contextlib import AbstractContextManager, ExitStack, closing, nullcontext
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import click
@@ -32,7 +32,9 @@ from webui.commands.table_options import (
 )
 from webui.demo.script_of_log import script_of_log
 from webui.desk.hub import Hub
+from webui.desk.privacy import Privacy
 from webui.evidence import EvidenceShelf
+from webui.forget import Forgetter
 from webui.match_clock import MatchClock
 from webui.paced_source import PacedSource
 from webui.recorder import MatchRecorder, RecordError, begin_log, read_match, resume_log
@@ -69,6 +71,8 @@ class Session:
     """Match time to end at."""
     keeps_cards: bool = False
     """Keep a picture of every card that is read, to learn from."""
+    forget_after_h: int | None = None
+    """Hours after which the pictures of matches are deleted; None keeps them."""
     where: Serving | None = None
     """None serves no pages."""
 
@@ -89,6 +93,8 @@ class Session:
 @click.option("--log", "log_path", type=click.Path(path_type=Path), help="where the record goes")
 @click.option("--resume", is_flag=True, help="go on with --log, or with the newest match")
 @click.option("--keep-cards", is_flag=True, help="keep a picture of each card, for zhicai label")
+@click.option("--forget-after", "forget_after_h", type=click.IntRange(min=1), metavar="HOURS",
+              help="delete pictures of matches, never their records, after so long")  # fmt: skip
 @click.option("--seconds", type=click.IntRange(min=1), help="end at this match time")
 @click.option("--port", default=8470, show_default=True)
 @click.option("--lan", is_flag=True, help="let other devices in the network open the pages")
@@ -104,6 +110,7 @@ def run(
     log_path: Path | None,
     resume: bool,
     keep_cards: bool,
+    forget_after_h: int | None,
     seconds: int | None,
     port: int,
     lan: bool,
@@ -124,7 +131,12 @@ def run(
             None if headless else Serving(port, lan, opens_browser=not no_browser, delay_s=delay_s)
         )
         session = Session(
-            log, resume=resume, until_ms=ms_of(seconds), keeps_cards=keep_cards, where=where
+            log,
+            resume=resume,
+            until_ms=ms_of(seconds),
+            keeps_cards=keep_cards,
+            forget_after_h=forget_after_h,
+            where=where,
         )
         watch(source, pipeline, game, session)
 
@@ -224,10 +236,11 @@ def watch(
     replays = Replays(ClipShelf(evidence))
     shelf = EvidenceShelf(evidence, keeps_cards=session.keeps_cards)
     desk = Desk(recorder, shelf, clock, Hub(), replays)
+    desk.hub.privacy = Privacy(session.log.with_suffix(".consents"), session.forget_after_h)
     frames = source if source.is_live or session.where is None else PacedSource(source)
     runtime = Runtime(frames, pipeline, desk, official)
     try:
-        with interrupted_by_signals():
+        with interrupted_by_signals(), _forgetting(session):
             if session.where is None:
                 runtime.run(session.until_ms)
             else:
@@ -236,6 +249,12 @@ def watch(
         click.echo(f"ended; the record is {session.log}", err=True)
     finally:
         recorder.close()
+
+
+def _forgetting(session: Session) -> AbstractContextManager[object]:
+    if session.forget_after_h is None:
+        return nullcontext()
+    return Forgetter(session.log, timedelta(hours=session.forget_after_h))
 
 
 def skip_to(source: Source, at_ms: int) -> None:

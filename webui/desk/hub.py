@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from vision.model import Frame, TableObservation
 from webui.desk.delay import DelayStage
 from webui.desk.pictures import MAIN, SMALL, Darkrooms, Picture, Profile
+from webui.desk.privacy import Privacy
 from webui.desk.published import Published
 from webui.desk.roles import PUBLIC, Role
 from webui.desk.snapshot import Snapshot
@@ -76,6 +77,7 @@ class Hub:
         self._subscriptions: tuple[Subscription, ...] = ()
         self._darkrooms = Darkrooms((MAIN, SMALL), clock_ms)
         self.delay = DelayStage(clock_ms)
+        self.privacy = Privacy()
 
     @property
     def newest(self) -> Published | None:

@@ -32,6 +32,8 @@ class MatchView:
     reason: Name
     table: TableView
     """As it was in the end; clocks are in match time."""
+    forgotten_utc: str
+    """When its pictures were deleted; empty when they were not."""
     problem: str
     """Why its log cannot be read any further, empty when all of it was."""
 
@@ -67,6 +69,7 @@ def match_view_of(listed: ListedMatch, opened: OpenedMatch) -> MatchView:
         winner=outcome.winner.value if outcome.winner else None,
         reason=reason_name_of(outcome.reason),
         table=table_view_of(match.state, match.record, 0),
+        forgotten_utc=opened.forgotten_utc,
         problem=opened.problem,
     )
 

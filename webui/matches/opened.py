@@ -10,6 +10,7 @@ from engine.observations import Observation
 from engine.state import MatchState
 from webui.desk.table_view import TableView, table_view_of
 from webui.exports.record import MatchRecord
+from webui.forget import forgotten_in
 from webui.replay.clips import ClipShelf
 
 
@@ -29,6 +30,11 @@ class OpenedMatch:
         self.problem = problem
         self.clips = ClipShelf(evidence) if evidence.is_dir() else None
         """None when no picture was ever kept."""
+
+    @property
+    def forgotten_utc(self) -> str:
+        """When its pictures were deleted; empty when they were not."""
+        return forgotten_in(self.evidence.parent).get(self.evidence.stem, "")
 
     @cached_property
     def _states(self) -> tuple[MatchState, ...]:

@@ -74,6 +74,8 @@ ACCESS: Mapping[str, Roles] = {
     "POST /api/players": REFEREES,
     "POST /api/observations": REFEREES,
     "GET /api/delay": REFEREES,
+    "GET /api/privacy": REFEREES,
+    "POST /api/consents": REFEREES,
     "POST /api/delay": CONSOLE,
     "POST /api/pairings": CONSOLE,
     "POST /api/links": CONSOLE,

@@ -13,6 +13,7 @@ from webui.replay.clips import ClipShelf
 from webui.replay.replays import Replays
 from webui.server.access import PAGES
 from webui.server.api import Api
+from webui.server.consenting import Consenting
 from webui.server.delaying import Delaying
 from webui.server.door import LINK_PARAMETER, Door, admit
 from webui.server.errors import ApiError, register_errors
@@ -62,6 +63,7 @@ def create_app(
     app.register_blueprint(Replay(clips).blueprint())
     app.register_blueprint(Matches(MatchShelf(evidence_dir, recorder)).blueprint())
     app.register_blueprint(Delaying(hub).blueprint(), url_prefix="/api")
+    app.register_blueprint(Consenting(hub).blueprint(), url_prefix="/api")
     # Flask would add its own before it is told to leave OPTIONS alone.
     app.static_folder = PACKAGE / "static"
     app.add_url_rule("/static/<path:filename>", "static", app.send_static_file)

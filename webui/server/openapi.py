@@ -7,36 +7,16 @@ from functools import cache
 from typing import Any
 
 from engine.seats import Seat, Team
-from webui.desk.deck_check import DeckCheckView
 from webui.desk.delay import MOST_DELAY_MS
-from webui.desk.faces import CandidatesView, FaceView, Name
+from webui.desk.faces import CandidatesView, FaceView
 from webui.desk.foul_codes import FoulCodeView
-from webui.desk.log_view import LogEntryView
 from webui.desk.messages import LANGUAGES
+from webui.desk.privacy import PrivacyView
 from webui.desk.roles import PUBLIC, Role
-from webui.desk.setup_view import CameraCheckView, SetupView, ZoneCheckView
+from webui.desk.setup_view import SetupView
 from webui.desk.skills_view import SkillView
-from webui.desk.table_view import (
-    CardView,
-    ClockView,
-    PickView,
-    ResultView,
-    SeatView,
-    TableView,
-    TeamView,
-)
-from webui.desk.view import (
-    BroadcastView,
-    CameraView,
-    ClockBoardView,
-    FlagView,
-    FoulView,
-    LedgerView,
-    OutcomeView,
-    PlaceView,
-    RefereeView,
-    ViewModel,
-)
+from webui.desk.table_view import TableView
+from webui.desk.view import ViewModel
 from webui.matches.match_views import MatchView, TimelineView
 from webui.matches.shelf import ListedMatch
 from webui.server.access import ACCESS
@@ -53,40 +33,9 @@ from webui.server.choices import (
     Verdict,
     Zone,
 )
+from webui.server.components import COMPONENTS
 from webui.server.schemas import Schema, component_of, object_of, schema_of
 from webui.version import program_version
-
-COMPONENTS = (
-    RefereeView,
-    LedgerView,
-    ClockBoardView,
-    BroadcastView,
-    TableView,
-    SeatView,
-    CardView,
-    TeamView,
-    ClockView,
-    PickView,
-    ResultView,
-    FlagView,
-    FoulView,
-    OutcomeView,
-    PlaceView,
-    CameraView,
-    FaceView,
-    Name,
-    CandidatesView,
-    FoulCodeView,
-    SkillView,
-    SetupView,
-    DeckCheckView,
-    CameraCheckView,
-    ZoneCheckView,
-    LogEntryView,
-    ListedMatch,
-    MatchView,
-    TimelineView,
-)
 
 
 def _whole(least: int, most: int) -> Schema:
@@ -288,6 +237,12 @@ ENDPOINTS: Mapping[str, Endpoint] = {
     ),
     "DELETE /api/sessions": Endpoint("Turn everybody out", answer=REVOKED),
     "DELETE /api/sessions/<session_id>": Endpoint("Turn one out", answer=REVOKED),
+    "GET /api/privacy": Endpoint("What is kept of the players", answer=schema_of(PrivacyView)),
+    "POST /api/consents": Endpoint(
+        "Enter whether a player agrees to clips",
+        object_of({"seat": SEAT, "agrees": {"type": "boolean"}}),
+        schema_of(PrivacyView),
+    ),
     "GET /api/delay": Endpoint("How far the public is behind", answer=DELAY),
     "POST /api/delay": Endpoint("Change how far the public is behind", DELAY, DELAY),
 }

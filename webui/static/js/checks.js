@@ -79,3 +79,10 @@ export function checkLineup({ seats }) {
   return n ? { verdict: CHECK, lines: [[CHECK, text("setup.lineup.missing", { n })]] }
     : { verdict: GOOD, lines: [[GOOD, text("setup.lineup.good")]] };
 }
+
+export function checkPrivacy({ consents, keeps_clips: keepsClips, forget_after_h: hours }) {
+  const n = consents.filter((consent) => consent.agrees === null).length;
+  const kept = keepsClips ? [n ? CHECK : GOOD, n ? text("setup.privacy.unasked", { n }) : text("setup.privacy.all")] : [GOOD, text("setup.privacy.no_clips")];
+  const lines = [kept, hours === null ? [CHECK, text("setup.privacy.for_ever")] : [GOOD, text("setup.privacy.hours", { n: hours })]];
+  return { verdict: gravest(lines.map(([verdict]) => verdict)), lines };
+}

@@ -6,7 +6,7 @@ import { MatchEntries } from "./match_entries.js";
 import { MatchLanes } from "./match_lanes.js";
 import { MatchProof } from "./match_proof.js";
 import { MatchTable } from "./match_table.js";
-import { resultWords, startWords } from "./match_words.js";
+import { forgottenWords, resultWords, startWords } from "./match_words.js";
 import "./menu.js";
 import { Replay } from "./replay.js";
 import { Sheet } from "./sheet.js";
@@ -125,6 +125,7 @@ function drawHead() {
     match.is_running ? element("span", { class: "running" }, text("matches.running")) : null,
     element("span", { class: match.winner ? `result team-${match.winner}` : "result" }, resultWords(match)),
     element("span", { class: "quiet" }, inLanguage(match.rules)),
+    match.forgotten_utc ? element("span", { class: "quiet" }, forgottenWords(match)) : null,
     match.problem ? element("span", { class: "broken" }, text("matches.broken", { problem: match.problem })) : null,
   ].filter(Boolean));
   byId("exports").replaceChildren(...FORMS.map((form) => element("li", {}, element("a", {

@@ -6,7 +6,7 @@ import { byId, element } from "./dom.js";
 import { severityIcon } from "./flags.js";
 import { fillTexts, inLanguage, loadTexts, switchLanguage, text } from "./texts.js";
 import "./menu.js";
-import { generalsOf, resultWords, startWords } from "./match_words.js";
+import { forgottenWords, generalsOf, resultWords, startWords } from "./match_words.js";
 
 const list = byId("matches");
 let shown = [];
@@ -45,6 +45,7 @@ function drawRow({ listed, answer }) {
     element("div", { class: "outcome" },
       element("span", {}, resultWords(answer)),
       element("span", { class: "quiet" }, text("matches.size", { n: answer.n_entries, time: minutes(answer.length_ms) })),
+      answer.forgotten_utc ? element("span", { class: "quiet" }, forgottenWords(answer)) : null,
       answer.problem ? element("span", { class: "broken" }, text("matches.broken", { problem: answer.problem })) : null),
     drawFlags(answer)));
 }

@@ -1,6 +1,6 @@
 // The steps before a match, each with how it stands now.
 
-import { checkCameras, checkLight, checkLineup, checkMat, checkPlayers, checkRules, checkZones } from "./checks.js";
+import { checkCameras, checkLight, checkLineup, checkMat, checkPlayers, checkPrivacy, checkRules, checkZones } from "./checks.js";
 import { Connection } from "./connection.js";
 import { record, sayFailure } from "./deeds.js";
 import { Devices } from "./devices.js";
@@ -15,7 +15,7 @@ import { playTone } from "./tone.js";
 import { inLanguage, text } from "./texts.js";
 import { BAD, CHECK, GOOD, gravest, verdictSign } from "./verdicts.js";
 
-const STEPS = ["cameras", "mat", "zones", "light", "rules", "players", "lineup", "pairing", "delay", "sound", "place"];
+const STEPS = ["cameras", "mat", "zones", "light", "rules", "players", "lineup", "privacy", "pairing", "delay", "sound", "place"];
 const LOOK_MS = 1000;
 const MINUTE_S = 60;
 const DELAYS_MIN = [0, 1, 2, 3, 5, 10, 15];
@@ -24,6 +24,7 @@ const SEATS = [...SEATS_OF.cold, ...SEATS_OF.warm];
 let view = null;
 let seen = null;
 let delayS = null;
+let privacy = null;
 let isConsole = false;
 const ticked = { sound: false, place: false };
 
@@ -58,6 +59,7 @@ function checks() {
     rules: seen && view && checkRules(view.table, seen),
     players: view && checkPlayers(view.table),
     lineup: view && checkLineup(view.table),
+    privacy: privacy && checkPrivacy(privacy),
     pairing: checkDevices(),
     delay: delayS === null ? null : said(GOOD, delayS ? text("setup.delay.some", { n: delayS / MINUTE_S }) : text("setup.delay.none")),
     sound: ticked.sound ? said(GOOD, text("setup.sound.good")) : said(CHECK, text("setup.sound.unknown")),
@@ -88,6 +90,7 @@ function show() {
   showOverall(STEPS.filter((step) => now[step]).map((step) => [step, now[step].verdict]));
   showZones();
   showPlayers();
+  showConsents();
 }
 
 function showOverall(verdicts) {
@@ -126,6 +129,32 @@ function showPlayers() {
     teamIcon(team), element("span", {}, text(`seat.${seat}`)), element("strong", {}, name ? inLanguage(name) : "—")));
 }
 
+function showConsents() {
+  if (!privacy || !view) return;
+  const players = new Map(view.table.seats.map(({ seat, team, player }) => [seat, { team, player }]));
+  const items = privacy.consents.map(({ seat, agrees }) => ({ seat, agrees, ...players.get(seat) }));
+  showKeyed(bodyOf("privacy"), items, ({ seat }) => seat, drawConsent);
+}
+
+function drawConsent({ seat, team, player, agrees }) {
+  const name = text(`seat.${seat}`);
+  const answer = (value, label) => element("button", {
+    type: "button", "data-agrees": String(value), "aria-pressed": String(agrees === value), "aria-label": `${name}: ${text(label)}`,
+    onclick: () => consent(seat, value),
+  }, text(label));
+  return element("div", { class: `consent team-${team}`, "data-seat": seat }, teamIcon(team),
+    element("span", {}, player || name), answer(true, "setup.privacy.agrees"), answer(false, "setup.privacy.declines"));
+}
+
+async function consent(seat, agrees) {
+  try {
+    privacy = await ask("consents", { method: "POST", body: { seat, agrees } });
+    show();
+  } catch (error) {
+    sayFailure(error);
+  }
+}
+
 function drawPlayer({ seat, team }) {
   const label = text("setup.player_of", { seat: text(`seat.${seat}`) });
   const field = element("input", { type: "text", maxlength: 40, "data-seat": seat, "aria-label": label, placeholder: text(`seat.${seat}`) });
@@ -136,6 +165,7 @@ function drawPlayer({ seat, team }) {
 async function look() {
   try {
     seen = await ask("setup");
+    privacy = await ask("privacy");
     if (delayS === null) await begin();
     if (isConsole) devices.show((await ask("sessions")).sessions);
     show();
@@ -196,7 +226,7 @@ function redraw() {
     forgetShown(byId(`step-${step}`).querySelector(".sign"));
     forgetShown(byId(`step-${step}`).querySelector(".lines"));
   }
-  for (const node of [byId("overall"), bodyOf("players"), bodyOf("lineup"), bodyOf("zones").querySelector(".zones")]) if (node) forgetShown(node);
+  for (const node of [byId("overall"), bodyOf("players"), bodyOf("lineup"), bodyOf("privacy"), bodyOf("zones").querySelector(".zones")]) if (node) forgetShown(node);
   show();
 }
 
