@@ -15,9 +15,11 @@ from engine.observations import (
 from engine.plays.cards import found_in_pile, found_on_table, n_cards_of, with_card
 from engine.plays.judged import with_results
 from engine.plays.pending import settled, with_declared, without
-from engine.plays.play import DAMAGE_OF_TWO, Play, Plays
+from engine.plays.play import ACTS, DAMAGE_OF_TWO, Play, Plays
 from engine.plays.repeated import is_repeated
 from engine.seats import Seat
+from engine.skills.catalogue import SKILL_DATA
+from engine.skills.skill import Limit
 from engine.state import MatchState
 
 _TOLD = ("use", "play", "respond", "skill", "judge", "dying", "discard", "pass")
@@ -29,12 +31,22 @@ def plays_after(
     """Return the plays after one more observation."""
     if after.acting is not None and after.turns != before.turns:
         # Where nobody is marked as acting the turn begins with what its character first does.
-        begun = Plays(delayed=plays.delayed, since_ms=observation.at_ms)
+        begun = Plays(delayed=plays.delayed, since_ms=observation.at_ms, once=plays.once)
         plays, before = replace(begun, changed_seq=observation.seq), after
     following = with_results(plays, _after_fact(plays, before, observation), after)
     following = replace(following, delayed=delayed_after(following, observation, after))
+    following = _with_use_of_game(following, observation.seq)
     is_same = (following.pending, following.unspoken) == (plays.pending, plays.unspoken)
     return following if is_same else replace(following, changed_seq=observation.seq)
+
+
+def _with_use_of_game(plays: Plays, seq: int) -> Plays:
+    """Remember a skill that may be used once in a game, if this entry told of its use."""
+    play = plays.told_at(seq)
+    known = None if play is None else SKILL_DATA.get(play.skill or "")
+    if play is None or known is None or known.limit is not Limit.GAME or play.action not in ACTS:
+        return plays
+    return replace(plays, once=(*plays.once, play))
 
 
 def _after_fact(plays: Plays, before: MatchState, observation: Observation) -> Plays:

@@ -165,6 +165,8 @@ class Plays:
     """Phases that a judgement takes from the acting character."""
     delayed: tuple[DelayedTrick, ...] = ()
     """Cards in all judgement zones in the order in which they came there."""
+    once: tuple[Play, ...] = ()
+    """Uses in this game, of all turns, of skills that may be used once in it."""
 
     @property
     def is_told_in_full(self) -> bool:

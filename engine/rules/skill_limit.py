@@ -1,6 +1,6 @@
 """cert-3v3 3.3.2 d1: a skill is for who has it, when, as often and at the price that it says."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from engine.cards import CARDS
 from engine.characters import is_unknown, may_have, skills_of
@@ -10,7 +10,7 @@ from engine.generals import SKILLS, find_general
 from engine.plays.cards import SPOKEN_WITHIN_MS
 from engine.plays.claim import Claim, claim_in
 from engine.plays.freeze_after import N_FROZEN, is_over
-from engine.plays.play import ACTS
+from engine.plays.play import ACTS, Play
 from engine.plays.prices import Texts, spent_axe, spent_crossbow, wrong_card
 from engine.skills.catalogue import SKILL_DATA
 from engine.skills.skill import Limit, Moment
@@ -25,10 +25,10 @@ def skill_limit(step: Step) -> tuple[Flag, ...]:
     Looks at:  skills declared and the cards told for them; generals, equipment, whose turn it is
                and what was declared in it before. What an unknown general can do is left open.
     Flags:     a skill its general does not have; equipment that is not there; a second time where
-               once a phase is allowed; the turn of another, or the own one, where the skill is for
-               the other; a card that the skill cannot take; a crossbow or an axe spent for what
-               only it allows (violation); an ice sword that took one card only (watch: a second
-               may lie beneath it).
+               once a phase or once a game is allowed; the turn of another, or the own one, where
+               the skill is for the other; a card that the skill cannot take; a crossbow or an axe
+               spent for what only it allows (violation); an ice sword that took one card only
+               (watch: a second may lie beneath it).
     Source:    3.3.2 d1; facts skills.csv; FAQ 关羽, 贯石斧; rulings SHA-10, DYING-05, AXE-01.
     """
     frozen = _frozen_too_few(step)
@@ -99,21 +99,32 @@ def _not_equipped(claim: Claim) -> Texts | None:
 
 
 def _too_often(claim: Claim) -> Texts | None:
-    skill = _skill_told(claim)
-    known = SKILL_DATA.get(skill)
-    if known is None or known.limit is not Limit.PHASE or may_have_acted_unseen(claim.state):
+    known = SKILL_DATA.get(_skill_told(claim))
+    if known is None:
         return None
-    earlier = [
-        play
-        for play in claim.ledger.plays.told
-        if play.seq < claim.play.seq and play.skill == skill and play.seat is claim.play.seat
-    ]
-    if not any(play.action == claim.play.action for play in earlier):
+    name = SKILLS[known.id]
+    if known.limit is Limit.GAME and _is_used_before(claim, claim.ledger.plays.once):
+        return (
+            f"本局再次发动“{name.name_zh}”；每局限一次",
+            f"uses {name.name_en} again in this game; once is allowed",
+        )
+    if known.limit is not Limit.PHASE or may_have_acted_unseen(claim.state):
         return None
-    name = SKILLS[skill]
+    if not _is_used_before(claim, claim.ledger.plays.told):
+        return None
     return (
         f"本阶段再次发动“{name.name_zh}”；每阶段限一次",
         f"uses {name.name_en} again in this phase; once is allowed",
+    )
+
+
+def _is_used_before(claim: Claim, plays: Iterable[Play]) -> bool:
+    """Whether the same character did the same by the same skill before."""
+    now = claim.play
+    return any(
+        play.seq < now.seq
+        and (play.skill, play.seat, play.action) == (now.skill, now.seat, now.action)
+        for play in plays
     )
 
 

@@ -8,7 +8,22 @@ from engine.match import Match
 from engine.observations import CardMoved, Declared, Fact, Place
 from engine.seats import Seat
 from tests.engine.declared import flags_of, judged, respond, skill, use
-from tests.engine.told import CC, CL, MIDDLE, ORDINARY, WC, WL, equipped, laid, only, sideways, told
+from tests.engine.told import (
+    CC,
+    CL,
+    MIDDLE,
+    ORDINARY,
+    WC,
+    WL,
+    end_turn,
+    equipped,
+    laid,
+    only,
+    sideways,
+    started,
+    told,
+    upright,
+)
 
 
 def said(general: str | None, *facts: Fact, seat: Seat = WC) -> Match:
@@ -50,6 +65,17 @@ def test_what_is_allowed_once_a_phase_is_flagged_the_second_time(general: str, n
     match = said(general, once, again)
     assert flags_of(match, "skill_limit") == [("violation", 4)]
     assert "每阶段限一次" in only(match, "skill_limit").text_zh
+
+
+def test_what_is_allowed_once_a_game_is_flagged_in_a_later_turn() -> None:
+    zhongyi = skill(WC, "zhongyi", face="slash/H10")
+    between = (end_turn(WC), sideways(CC), end_turn(CC), upright(WC))
+    assert raised("guanyu", zhongyi, *between) == []
+    assert raised("guanyu", zhongyi, *between, sideways(WC), zhongyi) == [("violation", 9)]
+    flag = only(said("guanyu", zhongyi, *between, sideways(WC), zhongyi), "skill_limit")
+    assert "每局限一次" in flag.text_zh
+    anew = said("guanyu", zhongyi, *between, replace(started({WC: "vs_guanyu"}), game_no=2))
+    assert anew.ledger.plays.once == ()
 
 
 def test_what_may_be_used_again_and_again_is_not_flagged() -> None:
