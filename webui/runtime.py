@@ -17,6 +17,7 @@ from webui.bridge import BetterFace, Bridge, Sighting
 from webui.desk.hub import Hub
 from webui.desk.snapshot import Snapshot
 from webui.evidence import EvidenceShelf
+from webui.mat_mask import MatMask
 from webui.match_clock import MatchClock
 from webui.recorder import MatchRecorder
 from webui.replay.replays import Replays
@@ -45,6 +46,8 @@ class Desk:
     clock: MatchClock
     hub: Hub
     replays: Replays
+    mask: MatMask | None = None
+    """What blanks the surroundings in pictures that are kept; None keeps them whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +141,8 @@ class Runtime:
             self._call_time(now_ms, frame)
         with self._surviving(where):
             table = self._pipeline.observe(frame)
+            if self._desk.mask:
+                self._desk.mask.take(table)
             seen_in = (frame.source, frame.seq)
             self._waiting += (_Waiting(news, seen_in) for news in self._bridge.facts_of(table))
         with self._surviving(where):
@@ -150,8 +155,9 @@ class Runtime:
         if is_picture(frame.image):
             self._desk.hub.publish_frame(frame, is_main=frame.source == self._shown)
             with self._surviving(f"replay of {where}"):
-                if self._desk.hub.privacy.keeps_clips:
-                    self._desk.replays.take(frame, now_ms)
+                kept = self._kept(frame) if self._desk.hub.privacy.keeps_clips else None
+                if kept is not None:
+                    self._desk.replays.take(kept, now_ms)
                 self._desk.replays.follow(self.match, now_ms)
 
     @contextmanager
@@ -180,8 +186,9 @@ class Runtime:
             observation = self._desk.recorder.record(Witness.CLOCK, call)
             if frame is not None and self._desk.hub.privacy.keeps_clips:
                 with self._surviving(f"picture of entry {observation.seq}"):
-                    shown = self._frames.get(self._shown, frame)
-                    self._desk.evidence.keep_whole(observation.seq, shown)
+                    shown = self._kept(self._frames.get(self._shown, frame))
+                    if shown is not None:
+                        self._desk.evidence.keep_whole(observation.seq, shown)
 
     def _enter_waiting(self, frame: Frame | None) -> None:
         """Enter what was seen, oldest first; a log that cannot be written is tried again later."""
@@ -208,8 +215,13 @@ class Runtime:
     def _keep_picture(self, seq: int, frame: Frame, news: Sighting | BetterFace) -> None:
         if news.track is not None:
             # Of several cameras, the newest frame of the one that saw the card.
-            shown = self._frames.get(news.track.source, frame)
-            self._desk.evidence.keep(seq, shown, news.track)
+            shown = self._kept(self._frames.get(news.track.source, frame))
+            if shown is not None:
+                self._desk.evidence.keep(seq, shown, news.track)
+
+    def _kept(self, frame: Frame) -> Frame | None:
+        """Return what may be kept of a frame, None when nothing may."""
+        return self._desk.mask.kept(frame) if self._desk.mask else frame
 
 
 def _first_working(table: TableObservation | None, otherwise: str) -> str:

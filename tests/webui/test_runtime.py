@@ -33,6 +33,7 @@ from vision.model import CameraHealth, FaceWeight, Frame, Side, TableObservation
 from vision.model import Place as MatPlace
 from webui.desk.hub import Hub
 from webui.evidence import EvidenceShelf
+from webui.mat_mask import MatMask
 from webui.match_clock import MatchClock
 from webui.recorder import MatchRecorder, begin_log
 from webui.replay.clips import ClipShelf
@@ -258,6 +259,17 @@ def test_while_a_player_declines_only_cards_are_kept(running: Running, agrees: b
     kept = sorted(path.name for path in folder.iterdir())
     assert kept == (["2.jpg", "3.jpg"] if agrees else ["2.jpg"])
     assert bool(reel.between(0, 10_000)) is agrees
+
+
+def test_with_a_mask_nothing_is_kept_before_the_mat_is_known(running: Running) -> None:
+    reel, folder = Reel(), running.desk.evidence.folder
+    replays = Replays(ClipShelf(folder), reel)
+    running.desk = replace(running.desk, replays=replays, mask=MatMask((1000.0, 500.0)))
+    running.pipeline.seen = {3: (track("slash/S7"),)}
+    running.run()
+    assert len(running.told()) == 1
+    assert list(folder.iterdir()) == []
+    assert reel.between(0, 10_000) == ()
 
 
 @pytest.mark.parametrize(("until_ms", "n_observed"), [(300, 3), (301, 4), (None, 10)])

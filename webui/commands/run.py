@@ -14,6 +14,7 @@ from engine.rulesets import DEFAULT_RULESET, RULESETS, RuleSet, settings_of
 from engine.seats import Seat
 from vision.deck import Deck, load_deck
 from vision.mat import Mat, load_mat
+from vision.model import Point
 from vision.simulated.more_cameras import camera_across, close_camera
 from vision.simulated.source import SimulatedSource
 from vision.simulated.table_camera import TableCamera, overhead_camera
@@ -35,6 +36,7 @@ from webui.desk.hub import Hub
 from webui.desk.privacy import Privacy
 from webui.evidence import EvidenceShelf
 from webui.forget import Forgetter
+from webui.mat_mask import MatMask
 from webui.match_clock import MatchClock
 from webui.paced_source import PacedSource
 from webui.recorder import MatchRecorder, RecordError, begin_log, read_match, resume_log
@@ -71,6 +73,8 @@ class Session:
     """Match time to end at."""
     keeps_cards: bool = False
     """Keep a picture of every card that is read, to learn from."""
+    kept_wh_mm: Point | None = None
+    """Size of the mat when nothing outside it is to be seen in pictures that are kept."""
     forget_after_h: int | None = None
     """Hours after which the pictures of matches are deleted; None keeps them."""
     where: Serving | None = None
@@ -93,6 +97,9 @@ class Session:
 @click.option("--log", "log_path", type=click.Path(path_type=Path), help="where the record goes")
 @click.option("--resume", is_flag=True, help="go on with --log, or with the newest match")
 @click.option("--keep-cards", is_flag=True, help="keep a picture of each card, for zhicai label")
+@click.option(
+    "--mask-outside", is_flag=True, help="blank what lies outside the mat in what is kept"
+)
 @click.option("--forget-after", "forget_after_h", type=click.IntRange(min=1), metavar="HOURS",
               help="delete pictures of matches, never their records, after so long")  # fmt: skip
 @click.option("--seconds", type=click.IntRange(min=1), help="end at this match time")
@@ -110,6 +117,7 @@ def run(
     log_path: Path | None,
     resume: bool,
     keep_cards: bool,
+    mask_outside: bool,
     forget_after_h: int | None,
     seconds: int | None,
     port: int,
@@ -135,6 +143,7 @@ def run(
             resume=resume,
             until_ms=ms_of(seconds),
             keeps_cards=keep_cards,
+            kept_wh_mm=mat.size_wh_mm if mask_outside else None,
             forget_after_h=forget_after_h,
             where=where,
         )
@@ -235,7 +244,8 @@ def watch(
     evidence = evidence_folder(session.log)
     replays = Replays(ClipShelf(evidence))
     shelf = EvidenceShelf(evidence, keeps_cards=session.keeps_cards)
-    desk = Desk(recorder, shelf, clock, Hub(), replays)
+    mask = MatMask(session.kept_wh_mm) if session.kept_wh_mm else None
+    desk = Desk(recorder, shelf, clock, Hub(), replays, mask)
     desk.hub.privacy = Privacy(session.log.with_suffix(".consents"), session.forget_after_h)
     frames = source if source.is_live or session.where is None else PacedSource(source)
     runtime = Runtime(frames, pipeline, desk, official)
