@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from engine.faces import card_of
 from engine.observations import Place
 from engine.seats import Seat
 
@@ -130,3 +131,8 @@ class GameAccount:
     def of_turn(self) -> tuple[CardAccount, ...]:
         """Return the cards of this turn."""
         return self.cards[self.n_before_turn :]
+
+    @property
+    def n_snatched(self) -> int:
+        """Return how many cards of hands those of this turn may have taken, at most."""
+        return sum(card_of(card.face) in ("snatch", None) for card in self.of_turn)

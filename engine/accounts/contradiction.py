@@ -1,22 +1,25 @@
 """What speaks against the record of a turn, when all hands are counted at its end.
 
-One card misread, missed or seen that was not there leaves traces: hands that do not add up, more
-cards than the acting character can have laid, health that comes from nowhere, a card for which
-there is no explanation. None of them accuses anybody; they take accusations back.
+One card misread, missed or seen that was not there leaves traces: hands that do not add up, cards
+that nobody can have laid, health that comes from nowhere, a card for which there is no explanation.
+None of them accuses anybody; they put accusations in doubt.
 """
 
+from collections.abc import Iterable
+from dataclasses import replace
 from enum import StrEnum
+from itertools import combinations
 
-from engine.accounts.account import CardAccount, How
-from engine.cards import SLASHES
-from engine.characters import has_stranger, skills_alive, skills_of
-from engine.decks import may_have_kind
-from engine.faces import card_of
-from engine.hands.hands import HandLedger
-from engine.ledger.ledger import Ledger
-from engine.observations import Place
-from engine.seats import Seat
-from engine.skills.hands import drawn_at_end
+from engine.accounts.account import How
+from engine.accounts.effects import (
+    are_too_many_hurt,
+    is_healed_by_nothing,
+    is_in_vain,
+    is_robbed_by_nothing,
+)
+from engine.accounts.sharing import Source, can_be_shared_out, laid_more_than_seen, source_of
+from engine.accounts.slashes import Excess
+from engine.ledger.ledger import Cause, Doubt, LaidCard, Ledger
 from engine.state import MatchState
 
 
@@ -25,122 +28,82 @@ class Contradiction(StrEnum):
 
     HANDS = "hands"
     """All hands together hold more or fewer cards than they can."""
-    ACTOR = "actor"
-    """The acting character has laid fewer cards than are taken for its own."""
+    SHARES = "shares"
+    """The cards cannot have been laid out of the hands as they were counted."""
     HEALTH = "health"
     """Somebody was healed by nothing that was seen, or a peach healed nobody."""
     VICTIMS = "victims"
     """Several were hurt by what can only hurt one."""
+    ROBBED = "robbed"
+    """A card left the zone of another by nothing that was seen."""
     LOST = "lost"
     """A card has no explanation."""
 
 
 def contradictions_of(
-    ledger: Ledger, state: MatchState, n_slashes: int
+    ledger: Ledger, state: MatchState, excess: tuple[Excess, ...], n_allowed: int
 ) -> frozenset[Contradiction]:
     """Return what contradicts itself in the turn whose hands were all counted just now.
 
     Args:
         ledger: with the balance of this turn.
         state: the table.
-        n_slashes: how many slashes are taken for the acting character's.
+        excess: the slashes that are held against the acting character.
+        n_allowed: how many others it is taken to have used at least.
     """
-    balance = ledger.balance
-    is_off = balance is not None and not balance.least <= balance.total <= balance.most
     found = {
-        Contradiction.HANDS: is_off,
-        Contradiction.ACTOR: _is_more_than_laid(ledger, state, n_slashes),
-        Contradiction.HEALTH: _is_healed_by_nothing(ledger, state) or _is_in_vain(ledger),
-        Contradiction.VICTIMS: _are_too_many_hurt(ledger, state),
+        Contradiction.HANDS: ledger.balance is not None and ledger.balance.is_off,
+        Contradiction.SHARES: not _can_be_shared_out(ledger, excess, n_allowed),
+        Contradiction.HEALTH: is_healed_by_nothing(ledger, state) or is_in_vain(ledger, state),
+        Contradiction.VICTIMS: are_too_many_hurt(ledger, state),
+        Contradiction.ROBBED: is_robbed_by_nothing(ledger, state),
         Contradiction.LOST: any(card.is_lost for card in ledger.account.of_turn),
     }
     return frozenset(kind for kind, is_given in found.items() if is_given)
 
 
-def _is_more_than_laid(ledger: Ledger, state: MatchState, n_slashes: int) -> bool:
-    """Whether the hand of the acting character has not shrunk by that many cards."""
-    most = _most_laid(ledger.hands, ledger.account.of_turn, state)
-    if most is None or ledger.hands.drawn is None:
+def _begins_a_play(card: LaidCard) -> bool:
+    """Whether nothing was pending when a card was laid, for which it might have been laid."""
+    may_be_late = Doubt.EARLY_SWEEP in card.doubts
+    return card.is_first and not may_be_late and not any(r.total is None for r in card.reasons)
+
+
+def is_card_missing(ledger: Ledger) -> bool:
+    """Whether the hand of the acting character lost more cards than were seen that it laid."""
+    seat, balance = ledger.hands.seat, ledger.balance
+    if seat is None or balance is None:
         return False
-    since = ledger.hands.drawn.seq
-    own = [c for c in ledger.account.of_turn if c.seq > since and _is_the_actors(c, ledger.hands)]
-    return n_slashes + len(own) > most
+    is_short = laid_more_than_seen(_sources(ledger, set()), ledger.shares, seat)
+    return balance.total < balance.least or is_short
 
 
-def _most_laid(hands: HandLedger, cards: tuple[CardAccount, ...], state: MatchState) -> int | None:
-    """Return how many cards can have left the acting character's hand since it drew."""
-    seat, drawn = hands.seat, hands.drawn
-    held = None if seat is None else hands.counts.get(seat)
-    if seat is None or drawn is None or held is None or has_stranger(state):
-        return None
-    if not hands.is_of_this_turn(held) or held.seq == drawn.seq:
-        return None
-    since = held.traffic.since(drawn.traffic)
-    skills = skills_of(state.seat(seat))
-    n_snatched = sum(card_of(card.face) in ("snatch", None) for card in cards)
-    n_won = since.n_hurt if "fankui" in skills else 0
-    gained = since.n_taken + since.n_drawn(seat) + n_snatched + n_won + drawn_at_end(skills)
-    return drawn.count - held.count + gained
-
-
-def _is_the_actors(card: CardAccount, hands: HandLedger) -> bool:
-    """Whether a card other than a slash can only have come from the acting character's hand."""
-    if card.origin is not None or card_of(card.face) in SLASHES:
-        return False
-    return card.by == frozenset({hands.seat}) or card.place.zone == "discard"
-
-
-_HEALING_CARDS = frozenset({"peach", "analeptic", "god_salvation", "silver_lion", None})
-_HEALING_SKILLS = frozenset({"rende", "jieyin", "qingnang", "kuanggu", "jijiu", "jiuyuan"})
-
-
-def _is_healed_by_nothing(ledger: Ledger, state: MatchState) -> bool:
-    if ledger.turn is None or not ledger.turn.heals or has_stranger(state):
-        return False
-    kinds = {card_of(card.face) for card in ledger.account.of_turn}
-    on_table = {card_of(card.face) for card in state.table}
-    return not (
-        kinds & _HEALING_CARDS or "silver_lion" in on_table or skills_alive(state) & _HEALING_SKILLS
+def _can_be_shared_out(ledger: Ledger, excess: tuple[Excess, ...], n_allowed: int) -> bool:
+    """Whether the counts leave room for these slashes and as many others as are allowed."""
+    seqs = {card.seq for card in excess}
+    slashes = [] if ledger.turn is None else [card for card in ledger.turn.laid if card.is_slash]
+    others = [card.track for card in slashes if card.seq not in seqs]
+    accused = {card.track for card in slashes if card.seq in seqs}
+    n_others = min(n_allowed, len(others)) if accused else 0
+    return any(
+        can_be_shared_out(_sources(ledger, accused | set(chosen)), ledger.shares)
+        for chosen in combinations(others, n_others)
     )
 
 
-_PLAYED = frozenset({How.USE, How.RESPONSE})
-
-
-def _is_in_vain(ledger: Ledger) -> bool:
-    """Whether a peach that must have been played was followed by anything but a healing."""
-    cards, turn = ledger.account.of_turn, ledger.turn
-    if turn is None:
-        return False
-    heals, losses = ({seq for seq, _ in events} for events in (turn.heals, turn.losses))
-    peaches = [c for c in cards if card_of(c.face) == "peach" and c.how and c.how <= _PLAYED]
-    others = {card.seq for card in cards if card_of(card.face) != "peach"} | losses
-    for peach in peaches:
-        following = min((seq for seq in heals | others if seq > peach.seq), default=None)
-        if following not in heals:
-            return True
-    return False
-
-
-_HURT_SEVERAL = frozenset({"savage_assault", "archery_attack", "lightning", "halberd", None})
-
-
-def _are_too_many_hurt(ledger: Ledger, state: MatchState) -> bool:
-    """Whether one play hurt several others; a new play is laid on a middle that was swept."""
-    turn = ledger.turn
-    if turn is None or may_have_kind(state.deck, "iron_chain"):
-        return False
-    if has_stranger(state) or "leiji" in skills_alive(state):
-        return False
-    starts = [card.seq for card in turn.laid if card.is_first]
-    for start, end in zip(starts, [*starts[1:], None], strict=False):
-        within = [card for card in turn.laid if start <= card.seq and (not end or card.seq < end)]
-        hurt = {seat for seq, seat in turn.losses if start < seq and (not end or seq < end)}
-        kinds = {card_of(card.face) for card in within} | _equipped(state, turn.seat)
-        if len(hurt - {turn.seat}) > 1 and not kinds & _HURT_SEVERAL:
-            return True
-    return False
-
-
-def _equipped(state: MatchState, seat: Seat) -> set[str | None]:
-    return {card_of(card.face) for card in state.cards_at(Place("equip", seat))}
+def _sources(ledger: Ledger, slashed: set[int | None]) -> Iterable[Source]:
+    """Yield where each card laid in the turn came from when these are the actor's slashes."""
+    seat, drawn = ledger.hands.seat, ledger.hands.drawn
+    actor = frozenset() if seat is None else frozenset({seat})
+    laid = () if ledger.turn is None else ledger.turn.laid
+    relaid = {card.track for card in laid if any(r.cause is Cause.RELAID for r in card.reasons)}
+    begun = {card.track for card in laid if _begins_a_play(card)}
+    for card in ledger.account.of_turn:
+        if card.origin is not None:
+            continue
+        may_be_used = any(r.how is How.USE and actor <= r.by for r in card.readings)
+        is_used = card.track in begun and may_be_used
+        is_own = is_used or card.track in slashed
+        source = Source(actor, is_of_hand=True) if is_own else source_of(card)
+        if drawn is not None and card.seq <= drawn.seq:
+            source = source.or_from(actor)
+        yield replace(source, is_of_hand=False) if card.track in relaid else source

@@ -50,9 +50,9 @@ def _in_the_middle(
     weapons = {card_of(card.face) for card in state.table if card.place.zone == "equip"}
     is_open_ended = has_stranger(state) or None in {*open_kinds, *weapons, card_of(face)}
     skills = skills_alive(state)
-    if is_open_ended or _is_usable(state, face, weapons):
+    if is_open_ended or _is_usable(state, face):
         yield _use_of(state, face)
-    sources = {*skills, *open_kinds, *weapons}
+    sources = {*skills, *weapons, *(open_kinds - _ONLY_EQUIPPED)}
     is_pending = bool(open_kinds) or "shensu" in skills
     is_judged = _may_be_judged(state, sources, is_pending=is_pending)
     answering = _answering(state, face, open_kinds | weapons, is_judged=is_judged)
@@ -86,6 +86,10 @@ _PAY_IN_ANSWER = frozenset({"tianxiang", "liuli"})
 """Skills by which their owner lays down a card when something is aimed at it."""
 
 
+_ONLY_EQUIPPED = frozenset({"axe", "ice_sword", "double_swords", "kylin_bow", "eight_diagram"})
+"""Equipment that does nothing while it lies in the middle."""
+
+
 def _paying(state: MatchState, sources: set[str | None], *, is_pending: bool) -> Seats:
     """Return who may lay down a card that is neither used nor an answer."""
     if state.acting is None or (is_pending and sources & _MAKE_DISCARD):
@@ -109,12 +113,17 @@ def _may_be_judged(state: MatchState, sources: set[str | None], *, is_pending: b
     return has_delayed_trick or is_alone or (is_pending and bool(sources & _MAKE_JUDGE))
 
 
-def _is_usable(state: MatchState, face: str | None, weapons: set[str | None]) -> bool:
+def _is_usable(state: MatchState, face: str | None) -> bool:
     """Whether the acting character may use such a card in the middle, as itself or another."""
     is_itself = card_of(face) in _USED_AS_ITSELF
     ways = _ways(skills_at(state, state.acting))
     is_made = any(way.takes(face) and way.into & _MADE_TO_USE for way in ways)
-    return is_itself or is_made or "spear" in weapons
+    has_spear = any(
+        card_of(card.face) == "spear" and state.acting in (card.place.seat, None)
+        for card in state.table
+        if card.place.zone == "equip"
+    )
+    return is_itself or is_made or has_spear
 
 
 _USED_AS_ITSELF = TRICKS | SLASHES | {"peach", "analeptic"}

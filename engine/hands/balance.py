@@ -36,6 +36,11 @@ class Balance:
     """If as little as possible came from hands and everything was drawn that may have been."""
     n_deaths: int
 
+    @property
+    def is_off(self) -> bool:
+        """Whether all hands together hold what they cannot."""
+        return not self.least <= self.total <= self.most
+
 
 @dataclass(frozen=True, slots=True)
 class DeathNote:

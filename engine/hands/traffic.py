@@ -84,7 +84,7 @@ def traffic_after(traffic: Traffic, before: MatchState, fact: Fact) -> Traffic:
         case CardMoved(_, origin, target) | CardTakenAway(_, origin, target):
             return _with_lifted(traffic, before, origin, target)
         case HpShown(seat, hp):
-            return _with_health(traffic, before, (before.seat(seat).hp or hp) - hp)
+            return _with_health(traffic, before, seat, (before.seat(seat).hp or hp) - hp)
         case _:
             return _after_words(traffic, fact)
 
@@ -159,8 +159,12 @@ def _drawn_by_skills(state: MatchState, face: str | None) -> Mapping[str, int]:
     """Return how many cards the owners of skills may draw because this one was laid, at most."""
     kind = CARDS.get(card_of(face) or "")
     is_trick = kind is None or kind.type is CardType.TRICK
-    is_zhiheng = "zhiheng" in skills_at(state, state.acting)
-    return {"jizhi": int(is_trick), "zhiheng": int(is_zhiheng), "lianying": 2}
+    return {"jizhi": int(is_trick), "zhiheng": int(_may_exchange(state)), "lianying": 2}
+
+
+def _may_exchange(state: MatchState) -> bool:
+    """Whether the acting character may discard any of its cards to draw as many (制衡)."""
+    return "zhiheng" in skills_at(state, state.acting)
 
 
 def _with_lifted(
@@ -174,20 +178,31 @@ def _with_lifted(
         n_taken=traffic.n_taken + is_taken,
         n_to_hands=traffic.n_to_hands + is_to_hand,
     )
-    return lifted.with_drawn(2 * is_avenged, origin.seat)
+    is_exchanged = origin == Place("equip", before.acting) and _may_exchange(before)
+    return lifted.with_drawn(2 * is_avenged + is_exchanged, origin.seat)
 
 
-_BY_OWNER_PER_POINT = {"kurou": 2, "lianying": 1}
-_BY_ANYBODY_PER_POINT = {"yiji": 2, "tianxiang": 5}
+_KUROU_PER_POINT = 2
+_LIANYING_PER_POINT = 1
+_YIJI_PER_POINT = 2
+"""Whom the owner hands them to is open."""
+_TIANXIANG_PER_POINT = 5
+"""Drawn by whoever the damage was passed on to."""
 
 
-def _with_health(traffic: Traffic, before: MatchState, n_lost: int) -> Traffic:
+def _with_health(traffic: Traffic, before: MatchState, seat: Seat, n_lost: int) -> Traffic:
     if n_lost <= 0:
         return traffic
     traffic = replace(traffic, n_hurt=traffic.n_hurt + n_lost)
-    for skill, n_cards in _BY_OWNER_PER_POINT.items():
-        owner = _owner_of(skill, before)
-        traffic = traffic if owner is None else traffic.with_drawn(n_lost * n_cards, owner)
-    skills = skills_alive(before)
-    n_drawn = sum(n for skill, n in _BY_ANYBODY_PER_POINT.items() if skill in skills)
-    return traffic.with_drawn(n_lost * n_drawn)
+    own, alive = skills_at(before, seat), skills_alive(before)
+    for wielder in _with_double_swords(before):
+        # A slash without a card (神速) is seen only by what it does.
+        is_unseen = "shensu" in skills_at(before, wielder)
+        traffic = traffic.with_drawn(int(is_unseen), wielder)
+    if "kurou" in own:
+        traffic = traffic.with_drawn(n_lost * _KUROU_PER_POINT, seat)
+    if "lianying" in alive:
+        traffic = traffic.with_drawn(n_lost * _LIANYING_PER_POINT, _owner_of("lianying", before))
+    if "yiji" in own:
+        traffic = traffic.with_drawn(n_lost * _YIJI_PER_POINT)
+    return traffic.with_drawn(n_lost * _TIANXIANG_PER_POINT * ("tianxiang" in alive))

@@ -1,11 +1,16 @@
 """How the ledger goes on with one more observation."""
 
+from dataclasses import replace
+
 from engine.accounts.after import account_after
+from engine.accounts.contradiction import is_card_missing
 from engine.accounts.slashes import weigh
 from engine.hands.balance import balance_of, death_after
 from engine.hands.bounds_after import bounds_after
 from engine.hands.hands import hands_after
+from engine.hands.shares import shares_of
 from engine.ledger.ledger import Ledger
+from engine.ledger.mistrust import mistrust_after
 from engine.ledger.turn import turn_after
 from engine.ledger.window import is_last_round, window_after
 from engine.observations import MatchStarted, Observation
@@ -30,23 +35,32 @@ def ledger_after(
     hands = hands_after(ledger.hands, before, observation, after)
     plays = plays_after(ledger.plays, before, observation, after)
     is_repeated = is_told_twice(plays, observation)
-    turn = (
-        ledger.turn if is_repeated else turn_after(ledger.turn, ruleset, before, observation, after)
+    is_missing = is_card_missing(ledger)
+    mistrust = mistrust_after(
+        ledger.mistrust, observation.fact, before, after, is_card_missing=is_missing
     )
+    known = ledger.turn
+    if known is not None and known.mistrust != mistrust:
+        known = replace(known, mistrust=mistrust)
+    turn = known if is_repeated else turn_after(known, ruleset, before, observation, after)
     is_changed = turn is not None and turn is not ledger.turn
+    account = account_after(
+        ledger.account, observation, (before, after), plays, (ledger.hands, hands)
+    )
+    balance = balance_of(hands, ledger.hands, ruleset, after)
     return Ledger(
         turn=turn,
         weighed=weigh(turn, ledger.weighed) if turn and is_changed else ledger.weighed,
         window=window_after(ledger.window, observation, before, after),
         hands=hands,
-        account=account_after(
-            ledger.account, observation, (before, after), plays, (ledger.hands, hands)
-        ),
-        balance=balance_of(hands, ledger.hands, ruleset, after),
+        account=account,
+        balance=balance,
+        shares={} if balance is None else shares_of(hands, ledger.hands, after, account.n_snatched),
         death=death_after(ledger.death, ledger.hands, observation, before),
         oddities=oddities_after(ledger.oddities, observation, after),
         plays=plays,
         bounds=bounds_after(ledger.bounds, plays, observation, before, after),
         freeze=freeze_after(ledger, observation, before),
+        mistrust=mistrust,
         is_last_round=is_last_round(ledger, observation, after),
     )

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from engine.accounts.reasons import Scene, may_be_swept_early, reasons_for
+from engine.cards import CARDS
 from engine.characters import has_stranger
 from engine.editions import crossbow_limit_of
 from engine.faces import card_of, find_face
@@ -45,19 +46,27 @@ def _limit_of(scene: Scene, ruleset: RuleSet) -> int | None:
 def _doubts_of(scene: Scene, track: int | None) -> frozenset[Doubt]:
     state = scene.state
     equip_zone = Place("equip", scene.turn.seat)
-    held = [card.face for card in state.cards_at(equip_zone)]
+    held, mistrust = state.cards_at(equip_zone), scene.turn.mistrust
+    is_doubtful = any(_is_unread_equipment(c.face) or c.track in mistrust.tracks for c in held)
     lying = [c for c in state.table if c.place.zone == "play" and c.track != track]
     doubts = {
         Doubt.UNKNOWN_GENERAL: has_stranger(state),
-        Doubt.UNREAD_EQUIPMENT: any(_is_unread(face) for face in held)
+        Doubt.UNREAD_EQUIPMENT: is_doubtful
+        or scene.turn.seat in mistrust.weapons
         or any(card_of(card.face) == "crossbow" for card in lying),
-        Doubt.UNREAD_CARD: any(_is_unread(card.face) for card in lying),
+        Doubt.UNREAD_CARD: track in mistrust.tracks or any(_is_unread(c.face) for c in lying),
         Doubt.DISCARDING: state.phase is Phase.DISCARD,
         Doubt.EARLY_SWEEP: may_be_swept_early(scene),
         Doubt.UNSEEN_TURN: may_have_acted_unseen(state),
         Doubt.BLIND: state.is_blind(equip_zone, scene.at_ms),
     }
     return frozenset(doubt for doubt, is_given in doubts.items() if is_given)
+
+
+def _is_unread_equipment(face: str | None) -> bool:
+    """Whether nobody knows what piece of equipment it is; no other card can lie there."""
+    kind = CARDS.get(card_of(face) or "")
+    return _is_unread(face) or kind is None or not kind.is_equipment
 
 
 def _is_unread(face: str | None) -> bool:

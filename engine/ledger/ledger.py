@@ -14,6 +14,9 @@ from engine.faces import card_of
 from engine.hands.balance import Balance, DeathNote
 from engine.hands.bounds import Bound, Bounds
 from engine.hands.hands import HandLedger
+from engine.hands.shares import Shares
+from engine.ledger.mistrust import Mistrust
+from engine.observations import Place
 from engine.plays.freeze import Freeze
 from engine.plays.play import Plays
 from engine.seats import Seat
@@ -75,6 +78,8 @@ class Doubt(StrEnum):
     DISCARDING = "discarding"
     BLIND = "blind"
     UNSEEN_TURN = "unseen_turn"
+    RECORD = "record"
+    """The end of the turn contradicts what was seen in it."""
     EARLY_SWEEP = "early_sweep"
     """A weapon may ask for more although the middle was swept."""
 
@@ -134,6 +139,10 @@ class TurnLedger:
     """Observations in this turn by which a health card went down, and whose."""
     heals: tuple[tuple[int, Seat], ...] = ()
     """Those by which one went up."""
+    lost: tuple[tuple[Place, str | None], ...] = ()
+    """Cards that left the equipment and judgement zones in this turn, and off which zone."""
+    mistrust: Mistrust = field(default_factory=Mistrust)
+    """What of the table is not to be relied on."""
     death_ms: int | None = None
     """When the latest death of this turn was confirmed."""
 
@@ -200,6 +209,8 @@ class Ledger:
     """What every card laid in this game may have been."""
     balance: Balance | None = None
     """Of all hands, when this observation completed the count of them; None at other moments."""
+    shares: Shares = field(default_factory=dict[Seat, Bound])
+    """How many cards of each hand were laid in the turn, at the same moments."""
     death: DeathNote | None = None
     """The latest of the game."""
     oddities: tuple[Oddity, ...] = ()
@@ -209,5 +220,7 @@ class Ledger:
     """How many cards everybody holds, as far as counts bound it."""
     freeze: Freeze | None = None
     """An ice sword's effect while its cards are being taken."""
+    mistrust: Mistrust = field(default_factory=Mistrust)
+    """What of the table is not to be relied on."""
     is_last_round: bool = False
     """Whether playing or extra time was called in a round, so that no other may be begun."""

@@ -19,6 +19,7 @@ from engine.ledger.ledger import (
     Reason,
     TurnLedger,
 )
+from engine.ledger.mistrust import Mistrust
 from engine.observations import (
     CardMoved,
     CardPlaced,
@@ -88,7 +89,9 @@ def _with_health(turn: TurnLedger, seq: int, fact: HpShown, before: MatchState) 
 
 def _begun_turn(last: TurnLedger | None, after: MatchState, seat: Seat, at_ms: int) -> TurnLedger:
     lifted = () if last is None else last.lifted
+    mistrust = Mistrust() if last is None else last.mistrust
     return TurnLedger(
+        mistrust=mistrust,
         seat=seat,
         n_delayed_tricks=len(after.cards_at(Place("judge", seat))),
         n_slashes_without_card=2 if "shensu" in skills_at(after, seat) else 0,
@@ -105,7 +108,7 @@ def _with_card(
 ) -> TurnLedger:
     fact = observation.fact
     if isinstance(fact, CardMoved | CardTakenAway):
-        turn = _with_lifted(turn, before, observation, fact)
+        turn = _with_lost(_with_lifted(turn, before, observation, fact), before, fact)
     turn = refreshed(turn, ruleset, after, observation.at_ms)
     card = _card_newly_in_play(fact, after)
     if card is None:
@@ -133,6 +136,15 @@ def _with_lifted(
     lifted = LiftedCard(fact.track, face, observation.at_ms, is_gone, is_in_hand)
     turn = replace(turn, lifted=(*turn.lifted, lifted))
     return _with_same_card(turn, lifted) if target is None else turn
+
+
+def _with_lost(turn: TurnLedger, before: MatchState, fact: CardMoved | CardTakenAway) -> TurnLedger:
+    """Keep what left the zone of a character; a lightning that goes on does so by itself."""
+    origin, target = fact.origin, fact.target
+    is_passed_on = target is not None and target.zone == origin.zone
+    if origin.zone not in ("equip", "judge") or is_passed_on:
+        return turn
+    return replace(turn, lost=(*turn.lost, (origin, before.find_face(fact.track))))
 
 
 def _with_same_card(turn: TurnLedger, lost: LiftedCard) -> TurnLedger:

@@ -114,12 +114,13 @@ def _waits_for(plays: Plays, play: Play, face: str | None) -> bool:
     return len(play.cards) < play.n_cards and is_next and may_be_same_face(play.face, face)
 
 
-_FROM_OTHERS = frozenset({"jijiang", "hujia"})
+FROM_OTHERS = frozenset({"jijiang", "hujia"})
+"""Skills by which another lays the card that somebody plays."""
 
 
 def _source_of(play: Play) -> Place | None:
     """Return where a card comes from that was not on the table before."""
-    if play.skill in _FROM_OTHERS:
+    if play.skill in FROM_OTHERS:
         return None
     return Place("deck") if play.action == "judge" else Place("hand", play.seat)
 

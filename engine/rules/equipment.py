@@ -14,9 +14,10 @@ def equipment(step: Step) -> tuple[Flag, ...]:
     """Flag what cannot lie in an equipment zone, once it has lain there longer than a swap takes.
 
     Looks at:  the cards in the equipment zones, as far as they are read.
-    Flags:     two cards for one slot, or a new one that went while the old one stayed (violation);
-               a card that is no equipment (procedure: one
-               reading is all there is, and a misreading is likelier).
+    Flags:     two cards for one slot, or a new one that went while the old one stayed (violation;
+               watch when one of them was read as a card that the deck has not so often); a card
+               that is no equipment (procedure: one reading is all there is, and a misreading is
+               likelier).
     Source:    the standard game, FAQ 麒麟弓; rulings EQUIP-01, EQUIP-02.
     """
     return tuple(_flags(step))
@@ -51,7 +52,13 @@ def _two_of_a_slot(step: Step, oddity: Oddity) -> Flag:
         f"{who_en} has two {slot_en} equipped: {', '.join(map(face_en, oddity.faces))}; "
         "the old one goes to the discard pile.",
     )
-    return step.flag("equipment", Severity.VIOLATION, seat, texts, (oddity.since_seq,))
+    severity = Severity.WATCH if _is_doubtful(step, oddity) else Severity.VIOLATION
+    return step.flag("equipment", severity, seat, texts, (oddity.since_seq,))
+
+
+def _is_doubtful(step: Step, oddity: Oddity) -> bool:
+    """Whether one of the cards is of a face that was seen more often than the deck has it."""
+    return bool(step.ledger.mistrust.tracks.intersection(oddity.tracks))
 
 
 def _wrong(step: Step, oddity: Oddity) -> Flag:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from engine.accounts.contradiction import contradictions_of
+from engine.accounts.contradiction import Contradiction, contradictions_of
 from engine.accounts.slashes import Excess, excess_of
 from engine.flags import Flag, Severity
 from engine.ledger.ledger import Doubt, TurnLedger
@@ -20,10 +20,12 @@ def one_slash(step: Step) -> tuple[Flag, ...]:
                card could not be seen.
     Source:    3.3.2 d2; rulings SHA-01 to SHA-11, BLADE-01, SPEAR-01, SPEAR-04.
     """
-    if step.ledger.turn is step.ledger_before.turn or step.ledger.turn is None:
-        return ()
-    known = _excess_before(step)
     turn = step.ledger.turn
+    if turn is None:
+        return ()
+    if turn is step.ledger_before.turn:
+        return tuple(_flag(step, turn, excess) for excess in _unproven(step))
+    known = _excess_before(step)
     return tuple(
         _flag(step, turn, excess)
         for excess in excess_of(step.ledger.weighed)
@@ -36,24 +38,35 @@ def explained_slashes(step: Step) -> frozenset[str]:
     if step.is_turn_start:
         return frozenset()
     if step.ledger.turn is step.ledger_before.turn:
-        return _contradicted(step)
+        return frozenset(f"one_slash@{excess.seq}" for excess in _unproven(step))
     still = excess_of(step.ledger.weighed)
     return frozenset(
         f"one_slash@{excess.seq}" for excess in _excess_before(step) if excess not in still
     )
 
 
-def _contradicted(step: Step) -> frozenset[str]:
-    """Return ids of the flags of a turn whose record turns out to be wrong at its end."""
+def contradictions_in(step: Step) -> frozenset[Contradiction]:
+    """Return what contradicts the record of a turn when its hands have all been counted.
+
+    What health and zones say is late or early often enough, so that it is only asked where a slash
+    is held against somebody.
+    """
+    excess = excess_of(step.ledger.weighed)
     if step.ledger.balance is None:
         return frozenset()
-    excess = excess_of(step.ledger.weighed)
-    if not excess:
-        return frozenset()
-    n_slashes = step.ruleset.slashes_a_phase + len(excess)
-    if not contradictions_of(step.ledger, step.after, n_slashes):
-        return frozenset()
-    return frozenset(f"one_slash@{each.seq}" for each in excess)
+    found = contradictions_of(step.ledger, step.after, excess, step.ruleset.slashes_a_phase)
+    return found if excess else found & {Contradiction.SHARES}
+
+
+def _unproven(step: Step) -> tuple[Excess, ...]:
+    """Return the slashes of a turn whose record turns out to be wrong at its end."""
+    if not contradictions_in(step):
+        return ()
+    doubts = frozenset({Doubt.RECORD})
+    return tuple(
+        replace(excess, is_certain=False, doubts=excess.doubts | doubts)
+        for excess in excess_of(step.ledger.weighed)
+    )
 
 
 def _excess_before(step: Step) -> tuple[Excess, ...]:
@@ -90,6 +103,7 @@ _DOUBTS_ZH = {
     Doubt.LAID_TOGETHER: "与其他牌同时放下",
     Doubt.DISCARDING: "可能是弃牌",
     Doubt.BLIND: "装备区被遮挡",
+    Doubt.RECORD: "回合结束时的手牌、体力与记录不符，可能有牌被认错或漏看",
     Doubt.EARLY_SWEEP: "前一张【杀】可能未结算完就被收走",
     Doubt.UNSEEN_TURN: "下一名武将的身份牌看不到，可能已轮到其行动",
 }
@@ -101,6 +115,8 @@ _DOUBTS_EN = {
     Doubt.LAID_TOGETHER: "it was laid together with another card",
     Doubt.DISCARDING: "it may be a discard",
     Doubt.BLIND: "the equipment zone was hidden",
+    Doubt.RECORD: "hands and health at the end of the turn do not bear it out, "
+    "so a card may have been misread or missed",
     Doubt.EARLY_SWEEP: "the slash before may have been swept off before it was settled",
     Doubt.UNSEEN_TURN: "the next identity card was out of sight, so another turn may have begun",
 }

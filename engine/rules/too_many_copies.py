@@ -2,8 +2,8 @@
 
 from engine.deck_check import deck_fits
 from engine.decks import DECKS
-from engine.faces import suit_of
 from engine.flags import Flag, Severity
+from engine.ledger.mistrust import copies_too_many
 from engine.observations import CardPlaced
 from engine.state import MatchState
 from engine.step import Step
@@ -23,11 +23,13 @@ def too_many_copies(step: Step) -> tuple[Flag, ...]:
     """
     fact = step.observation.fact
     deck = DECKS.get(step.after.deck)
-    if not isinstance(fact, CardPlaced) or deck is None or suit_of(fact.face) is None:
+    if not isinstance(fact, CardPlaced) or deck is None:
         return ()
-    allowed, seen = deck.copies.get(fact.face or "", 0), _n_lying(step.after, fact.face)
-    if seen != allowed + 1 or seen == _n_lying(step.before, fact.face):
+    n_surplus = copies_too_many(step.after, fact.face)
+    if n_surplus != 1 or copies_too_many(step.before, fact.face) == 1:
         return ()
+    allowed = deck.copies.get(fact.face or "", 0)
+    seen = allowed + n_surplus
     decks_zh, decks_en = _decks_that_fit(step.after)
     texts = (
         f"{face_zh(fact.face)}在桌上有{seen}张，牌堆中只有{allowed}张；"
@@ -46,7 +48,3 @@ def _decks_that_fit(state: MatchState) -> tuple[str, str]:
         return "", ""
     zh, en = (deck.name_zh for deck in fitting), (deck.name_en for deck in fitting)
     return f"桌上的牌符合：{'、'.join(zh)}。", f" The cards on the table fit: {', '.join(en)}."
-
-
-def _n_lying(state: MatchState, face: str | None) -> int:
-    return sum(card.face == face and card.place.zone not in _PILES for card in state.table)

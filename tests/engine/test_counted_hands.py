@@ -29,6 +29,7 @@ from tests.engine.told import (
     sideways,
     swept,
     told,
+    used,
 )
 
 # Nobody here draws, gives or takes cards outside the draw phase.
@@ -67,10 +68,10 @@ def test_cards_that_pass_from_hand_to_hand_do_not_matter() -> None:
     assert at_the_end(*snatched, warm_commander=6, cold_left=3) == []
 
 
-@pytest.mark.parametrize("n_drawn", [2, 3])
-def test_cards_that_are_drawn_by_a_card_are_allowed_for(n_drawn: int) -> None:
+def test_cards_that_are_drawn_by_a_card_are_allowed_for() -> None:
     facts = (laid("ex_nihilo/H7", 1), swept(1))
-    assert at_the_end(*facts, warm_commander=5 + n_drawn) == []
+    assert at_the_end(*facts, warm_commander=5 + 2) == []
+    assert at_the_end(*facts, warm_commander=5 + 3) == ["unobservable"]
 
 
 def test_a_card_lifted_may_have_gone_to_a_hand_or_not() -> None:
@@ -124,6 +125,30 @@ def test_sun_shangxiang_may_draw_for_equipment_that_she_loses() -> None:
     assert marks(told(*BEGUN, *facts, *counted(4, {WC: 6}), generals=QUIET), "desync") != []
 
 
+def test_sun_quan_draws_for_equipment_that_he_discards() -> None:
+    generals = {**QUIET, WC: "sunquan"}
+    facts = (equipped(WC, "axe/D5", 1), CardMoved(1, Place("equip", WC), PILE))
+    match = told(*BEGUN, *facts, *counted(4, {WC: 6}), generals=generals)
+    assert marks(match, "desync") == []
+    assert marks(told(*BEGUN, *facts, *counted(4, {WC: 8}), generals=generals), "desync") != []
+
+
+def test_guo_jia_draws_for_his_own_wounds_alone() -> None:
+    generals = {**QUIET, CL: "guojia"}
+    for hurt, remarks in ((CL, []), (CC, ["unobservable"])):
+        facts = (laid("slash/S7", 1), HpShown(hurt, 2), swept(1))
+        match = told(*BEGUN, *facts, *counted(4, {WC: 5, WL: 6}), generals=generals)
+        assert marks(match, "desync") == remarks
+
+
+def test_a_slash_without_a_card_may_let_its_user_draw_for_the_double_swords() -> None:
+    generals = {**QUIET, WC: "xiahouyuan"}
+    armed = (equipped(WC, "double_swords/S2", 9), *BEGUN, HpShown(CL, 2))
+    for n_held, remarks in ((7, []), (8, ["unobservable"])):
+        match = told(*armed, *counted(4, {WC: n_held}), generals=generals)
+        assert marks(match, "desync") == remarks
+
+
 def test_gifts_before_anything_is_played_are_no_draw() -> None:
     generals = {**QUIET, WC: "liubei"}
     match = told(*BEGUN, *counted(4, {WC: 3, CL: 7}), sideways(CC), generals=generals)
@@ -163,9 +188,18 @@ def test_a_second_slash_stands_when_the_hands_bear_it_out() -> None:
     assert at_the_end(*TWICE, rule="one_slash", warm_commander=4, cold_left=2) == ["violation"]
 
 
-def test_a_second_slash_that_the_actor_cannot_have_laid_is_taken_back() -> None:
+def test_a_second_slash_that_the_actor_cannot_have_laid_is_in_doubt() -> None:
     hands = {"warm_commander": 5, "cold_left": 1}
-    assert at_the_end(*TWICE, rule="one_slash", **hands) == []
+    assert at_the_end(*TWICE, rule="one_slash", **hands) == ["watch"]
+    assert at_the_end(*TWICE, **hands) == ["unobservable"]
+
+
+def test_a_hand_that_lost_a_card_which_nobody_saw_leaves_a_second_slash_in_doubt() -> None:
+    # Somebody who dodged nothing lost a card; the actor laid one less than the two slashes.
+    hands = {"warm_commander": 4, "cold_left": 3, "cold_commander": 3}
+    assert at_the_end(*TWICE, rule="one_slash", **hands) == ["violation"]
+    hands = {"warm_commander": 3, "cold_left": 2, "cold_commander": 5}
+    assert at_the_end(*TWICE, rule="one_slash", **hands) == ["watch"]
 
 
 def test_a_second_slash_stands_though_nothing_came_of_it() -> None:
@@ -173,11 +207,24 @@ def test_a_second_slash_stands_though_nothing_came_of_it() -> None:
     assert marks(told(*BEGUN, *swept_away, generals=QUIET), "one_slash") == ["violation"]
 
 
+def test_who_changes_its_own_horse_is_robbed_by_nobody() -> None:
+    begun = (equipped(WC, "dilu/C5", 8), *BEGUN, CardMoved(8, Place("equip", WC), PILE))
+    facts = (equipped(WC, "jueying/S5", 9), *TWICE, *counted(4, {WC: 3, CL: 2}))
+    assert marks(told(*begun, *facts, generals=QUIET), "one_slash") == ["violation"]
+
+
+def test_a_slash_told_to_be_anothers_left_his_hand() -> None:
+    twice = (*TWICE[:5], used(CC, "slash/S8"), *TWICE[5:])
+    held = {"warm_commander": 5, "cold_left": 2, "cold_commander": 3}
+    assert at_the_end(*twice, **held) == []
+    assert at_the_end(*twice, rule="one_slash", **held) == []
+
+
 def test_cards_laid_elsewhere_leave_fewer_for_slashes() -> None:
     hands = {"warm_commander": 4, "cold_left": 2}
     assert at_the_end(*TWICE, rule="one_slash", **hands) == ["violation"]
     with_axe = (equipped(WC, "axe/D5", 8), *TWICE)
-    assert at_the_end(*with_axe, rule="one_slash", **{**hands, "cold_left": 1}) == []
+    assert at_the_end(*with_axe, rule="one_slash", **{**hands, "cold_left": 1}) == ["watch"]
 
 
 def test_a_slash_on_a_clean_middle_answers_nothing() -> None:
@@ -192,7 +239,34 @@ def test_a_play_that_hurts_two_was_no_slash() -> None:
     again = (laid("slash/S8", 3), HpShown(CL, 2), swept(3))
     shown = (HpShown(CL, 4), HpShown(CC, 5))
     hands = {"warm_commander": 4}
-    assert at_the_end(*shown, *misread, *again, rule="one_slash", **hands) == []
+    assert at_the_end(*shown, *misread, *again, rule="one_slash", **hands) == ["watch"]
+    assert at_the_end(*shown, *misread, *again, **hands) == ["unobservable"]
+
+
+def test_health_that_went_up_more_often_than_there_were_cards_for_it_leaves_a_doubt() -> None:
+    generals = {**QUIET, CL: "lvmeng"}
+    begun = (*BEGUN, HpShown(WC, 3), laid("peach/H3", 8), HpShown(WC, 4), swept(8), *TWICE[:5])
+    end = (*TWICE[5:], *counted(4, {WC: 3, CL: 2}))
+    match = told(*begun, *end, generals=generals)
+    assert (marks(match, "one_slash"), marks(match, "desync")) == (["violation"], [])
+    match = told(*begun, HpShown(WC, 5), *end, generals=generals)
+    assert (marks(match, "one_slash"), marks(match, "desync")) == (["watch"], ["unobservable"])
+
+
+@pytest.mark.parametrize("place", [Place("judge", CL), Place("equip", CL)])
+def test_a_card_that_left_another_by_nothing_leaves_a_doubt(place: Place) -> None:
+    face = "indulgence/S6" if place.zone == "judge" else "axe/D5"
+    before = CardPlaced(face, place, 9)
+    robbed = (*TWICE[:5], gone(9, place), *TWICE[5:])
+    begun = (*counted(4), before, sideways(WC), HandCounted(WC, 6))
+    held = {WC: 4, CL: 2}
+    match = told(*begun, *robbed, *counted(4, held), generals=QUIET)
+    assert (marks(match, "one_slash"), marks(match, "desync")) == (["watch"], ["unobservable"])
+    match = told(*begun, *TWICE, *counted(4, held), generals=QUIET)
+    assert (marks(match, "one_slash"), marks(match, "desync")) == (["violation"], [])
+    taken = (laid("dismantlement/S3", 8), gone(9, place), swept(8), *TWICE)
+    match = told(*begun, *taken, *counted(4, {**held, WC: 3}), generals=QUIET)
+    assert (marks(match, "one_slash"), marks(match, "desync")) == (["violation"], [])
 
 
 def test_a_turn_that_begins_on_cards_left_lying_is_weighed_as_well() -> None:
@@ -205,7 +279,7 @@ def test_a_turn_that_begins_on_cards_left_lying_is_weighed_as_well() -> None:
 def test_a_peach_that_healed_nobody_was_none() -> None:
     hands = {"warm_commander": 3, "cold_left": 2}
     peach = (laid("peach/H3", 8), swept(8))
-    assert at_the_end(*peach, *TWICE, rule="one_slash", **hands) == []
+    assert at_the_end(*peach, *TWICE, rule="one_slash", **hands) == ["watch"]
     healed = (laid("peach/H3", 8), HpShown(WC, 4), swept(8))
     shown = (HpShown(WC, 3),)
     assert at_the_end(*shown, *healed, *TWICE, rule="one_slash", **hands) == ["violation"]

@@ -39,6 +39,11 @@ def test_each_slot_holds_one(first: str, second: str) -> None:
     assert marks(match, "equipment") == ["violation"]
 
 
+def test_a_weapon_read_as_one_that_lies_before_another_accuses_nobody() -> None:
+    match = told(sideways(WC), WEAPON, equipped(CC, "blade/S5", 3), OTHER_WEAPON, LATER)
+    assert marks(match, "equipment") == ["watch"]
+
+
 def test_it_is_said_once() -> None:
     more = [laid("peach/?", n) for n in range(51, 56)]
     assert len(told(sideways(WC), WEAPON, OTHER_WEAPON, LATER, *more).flags) == 1

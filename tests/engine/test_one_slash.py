@@ -10,6 +10,7 @@ from engine.observations import (
     DeathConfirmed,
     Declared,
     Fact,
+    HandCounted,
     HpShown,
     Place,
     Retracted,
@@ -21,6 +22,7 @@ from engine.seats import Seat
 from tests.engine.told import (
     CC,
     CL,
+    CR,
     MIDDLE,
     ORDINARY,
     PILE,
@@ -28,6 +30,7 @@ from tests.engine.told import (
     WL,
     WR,
     After,
+    counted,
     delayed,
     end_turn,
     equipped,
@@ -38,12 +41,16 @@ from tests.engine.told import (
     sideways,
     swept,
     told,
+    upright,
     used,
 )
 
 FIRST = laid("slash/S7", 1)
 SECOND = laid("slash/S8", 2)
 RED_SECOND = laid("slash/H10", 2)
+
+# Nobody here draws, gives or takes cards outside the draw phase.
+QUIET = {**ORDINARY, WR: "ganning", CR: "lvmeng"}
 
 
 def test_a_second_slash_of_an_ordinary_character_is_a_violation_at_once() -> None:
@@ -391,12 +398,41 @@ def test_a_slash_without_a_legal_explanation_is_a_violation(case: str) -> None:
     assert marks(match, "one_slash") == ["violation"]
 
 
+BOW = equipped(WC, "kylin_bow/H5", 9)
+OFF = CardMoved(9, Place("equip", WC), PILE)
+AWAY = CardMoved(8, Place("equip", CC), PILE)
+
 # What could not be known must not accuse anybody.
 DOUBTED: dict[str, tuple[dict[Seat, str | None], list[Fact | After], str]] = {
     "the acting general is unknown": ({WC: None}, [FIRST, SECOND], "watch"),
     "another general is unknown": ({CC: None}, [FIRST, SECOND], "watch"),
     "a general of another edition": ({CC: "zhugejin"}, [FIRST, SECOND], "watch"),
     "an unread card is equipped": ({}, [equipped(WC, None, 9), FIRST, SECOND], "watch"),
+    "what is equipped was read as no equipment": (
+        {},
+        [equipped(WC, "god_salvation/HA", 9), FIRST, SECOND],
+        "watch",
+    ),
+    "a weapon was laid off and none was seen in its stead": (
+        {},
+        [BOW, FIRST, OFF, SECOND],
+        "watch",
+    ),
+    "the weapon was read as one that lies before another": (
+        {},
+        [BOW, equipped(CC, "kylin_bow/H5", 8), FIRST, SECOND],
+        "watch",
+    ),
+    "the weapon was read as one that another laid off since": (
+        {},
+        [BOW, equipped(CC, "kylin_bow/H5", 8), AWAY, FIRST, SECOND],
+        "watch",
+    ),
+    "the second slash was read as a card that lies before another": (
+        {},
+        [delayed(CC, "slash/S7", 8), SECOND, FIRST],
+        "watch",
+    ),
     "an unread card lies in the middle": ({}, [laid(None, 9), FIRST, SECOND], "watch"),
     "two cards were laid at once": (
         {},
@@ -421,6 +457,89 @@ def test_a_doubtful_second_slash_is_no_violation(case: str) -> None:
     generals, facts, severity = DOUBTED[case]
     match = told(sideways(WC), *facts, generals={**ORDINARY, **generals})
     assert marks(match, "one_slash") == [severity]
+
+
+SEEN_WELL: dict[str, list[Fact | After]] = {
+    "another weapon was seen in its stead": [
+        BOW,
+        FIRST,
+        OFF,
+        equipped(WC, "halberd/DQ", 7),
+        SECOND,
+    ],
+    "another weapon was seen before": [BOW, equipped(WC, "halberd/DQ", 7), OFF, FIRST, SECOND],
+    "another weapon was seen since": [BOW, OFF, equipped(WC, "halberd/DQ", 7), FIRST, SECOND],
+    "a horse was laid off": [
+        equipped(WC, "dilu/C5", 9),
+        OFF,
+        FIRST,
+        SECOND,
+    ],
+    "another laid its weapon off": [equipped(CC, "kylin_bow/H5", 8), AWAY, FIRST, SECOND],
+    "a weapon was found again under another track": [
+        BOW,
+        equipped(WC, "kylin_bow/H5", 8),
+        FIRST,
+        SECOND,
+    ],
+    "the other one vanished, so that it was the same card": [
+        equipped(CC, "kylin_bow/H5", 8),
+        BOW,
+        gone(8, Place("equip", CC)),
+        FIRST,
+        SECOND,
+    ],
+    "it was read anew as another": [
+        equipped(CC, "kylin_bow/H5", 8),
+        BOW,
+        equipped(WC, "halberd/DQ", 9),
+        FIRST,
+        SECOND,
+    ],
+}
+
+
+@pytest.mark.parametrize("case", SEEN_WELL)
+def test_what_was_seen_well_leaves_no_doubt(case: str) -> None:
+    assert marks(told(sideways(WC), *SEEN_WELL[case]), "one_slash") == ["violation"]
+
+
+def test_a_weapon_that_came_unseen_leaves_doubts_until_one_is_seen() -> None:
+    """In the turn before, one card more left the hand than was seen."""
+    begun = (*counted(4), sideways(WC), HandCounted(WC, 6), FIRST, swept(1))
+    others = (*counted(4), sideways(CC), sideways(WL), sideways(WR), sideways(CL), sideways(CR))
+    again = (*(upright(seat) for seat in Seat), sideways(WC))
+    slashes = (laid("slash/S8", 3), laid("slash/S9", 4))
+    match = told(*begun, *others, *again, *slashes, generals=QUIET)
+    assert marks(match, "one_slash") == ["watch"]
+    match = told(*begun, *others, *again, equipped(WC, "halberd/DQ", 7), *slashes, generals=QUIET)
+    assert marks(match, "one_slash") == ["violation"]
+    whole = (*counted(4, {WC: 5}), *others[6:])
+    match = told(*begun, *whole, *again, *slashes, generals=QUIET)
+    assert marks(match, "one_slash") == ["violation"]
+    match = told(BOW, *begun, *others, *again, *slashes, generals=QUIET)
+    assert marks(match, "one_slash") == ["violation"]
+
+
+@pytest.mark.parametrize(
+    ("draws", "held"),
+    [
+        # Lu Xun drew a card, so that all hands together hold enough.
+        ((HandCounted(WC, 6),), {WC: 4, WR: 5}),
+        # Nobody counted the hand after the draw.
+        ((), {WC: 2}),
+    ],
+)
+def test_a_card_that_left_the_hand_unseen_may_be_a_weapon(
+    draws: tuple[Fact, ...], held: dict[Seat, int]
+) -> None:
+    generals = {**QUIET, WR: "luxun"}
+    turn = (*counted(4), sideways(WC), *draws, FIRST, swept(1), *counted(4, held))
+    others = [sideways(seat) for seat in (CC, WL, WR, CL, CR)]
+    again = (*(upright(seat) for seat in Seat), sideways(WC))
+    slashes = (laid("slash/S8", 3), laid("slash/S9", 4))
+    match = told(*turn, *others, *again, *slashes, generals=generals)
+    assert marks(match, "one_slash") == ["watch"]
 
 
 def test_a_turn_that_may_have_begun_unseen_accuses_nobody() -> None:
