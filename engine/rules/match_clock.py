@@ -1,10 +1,10 @@
 """Rules 1.3, 1.4.2, 3.4.2: forty minutes, then the round is played out and compared."""
 
 from engine.flags import Flag, Severity
-from engine.observations import MatchEnded, TimeCalled
+from engine.observations import ClockStarted, MatchEnded, TimeCalled
 from engine.result.outcome import COMPARED
 from engine.seats import Team
-from engine.state import ClockState
+from engine.state import ClockState, Phase
 from engine.step import Step
 from engine.turns.order import is_hidden, may_have_acted_unseen
 from engine.wording import seat_en, seat_zh, seconds
@@ -14,18 +14,39 @@ def match_clock(step: Step) -> tuple[Flag, ...]:
     """Flag the end of playing time, and what goes on after it or does not wait for it.
 
     Looks at:  the clocks ``match`` and ``overtime``, turns, identity cards, the recorded end.
-    Flags:     either clock running out (timeout); the first turn of a round that should not have
+    Flags:     playing time of another length, or begun before the draft is over (procedure);
+               either clock running out (timeout); the first turn of a round that should not have
                been begun any more; a game compared before its time is up or its last round is
                played out (procedure).
     Source:    1.3, 1.4.2, 3.4.2; rulings TIME-04, TIME-08.
     """
     match step.observation.fact:
+        case ClockStarted("match", limit_ms):
+            return _wrong_start(step, limit_ms)
         case TimeCalled(clock) if clock in _TEXTS:
             return _timeout(step, clock)
         case MatchEnded(reason=reason) if reason in COMPARED:
             return _ended_too_soon(step)
         case _:
             return _round_after_time(step)
+
+
+def _wrong_start(step: Step, limit_ms: int | None) -> tuple[Flag, ...]:
+    """Flag how playing time begins; one that is begun once more may be what was left of it."""
+    due_ms = step.ruleset.game_ms
+    if step.before.find_clock("match") is not None or due_ms is None:
+        return ()
+    if step.before.phase is Phase.DRAFT:
+        texts = (
+            "选将尚未结束即开始比赛计时；应从准备阶段开始。",
+            "Playing time begins before the draft is over; it counts from the preparation on.",
+        )
+    elif limit_ms not in (None, due_ms):
+        minutes = f"{due_ms / 60_000:g}"
+        texts = (f"比赛时间应为{minutes}分钟。", f"Playing time is {minutes} minutes.")
+    else:
+        return ()
+    return (step.flag("match_clock.start", Severity.PROCEDURE, None, texts),)
 
 
 def _round_after_time(step: Step) -> tuple[Flag, ...]:

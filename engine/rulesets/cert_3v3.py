@@ -46,6 +46,7 @@ CERT_3V3 = RuleSet(
         "window.finish": "3.3.2 f",
         "window.other": "3.3.2",
         "match_clock": "3.4.2",
+        "match_clock.start": "1.3",
         "match_clock.overtime": "1.4.2",
         "extra_time": "1.4.2",
         "result_agrees": "3.4",

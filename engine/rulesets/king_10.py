@@ -48,6 +48,7 @@ KING_10 = RuleSet(
         "window.finish": "流程 三.2",
         "window.other": "流程 三.2",
         "match_clock": "总则 三",
+        "match_clock.start": "总则 三",
         "match_clock.overtime": "总则 四.2",
         "extra_time": "总则 四.2",
         "result_agrees": "总则 四",

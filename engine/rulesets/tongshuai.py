@@ -64,6 +64,7 @@ TONGSHUAI = RuleSet(
         "window.finish": "4.2",
         "window.other": "4.2",
         "match_clock": "6.3",
+        "match_clock.start": "6.3",
         "match_clock.overtime": "6.3",
         "extra_time": "6.3",
         "result_agrees": "5.1",

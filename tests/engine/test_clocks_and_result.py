@@ -14,8 +14,10 @@ from engine.observations import (
     FoulCalled,
     HandCounted,
     HpShown,
+    LineupSet,
     MatchEnded,
     Observation,
+    PoolRevealed,
     TimeCalled,
     Witness,
 )
@@ -97,6 +99,26 @@ def test_time_04_the_end_of_time_is_a_timeout_and_the_round_is_played_out() -> N
     assert marks(match, "match_clock") == ["timeout"]
     assert match.flags[0].clause == "cert-3v3 3.4.2"
     assert outcome_of(match.state).reason == "playing"
+
+
+def test_playing_time_is_forty_minutes_from_the_preparation_on() -> None:
+    short, due = ClockStarted("match", 1_800_000), ClockStarted("match", 2_400_000)
+    (flag,) = told(short).flags
+    assert (flag.severity, flag.clause) == ("procedure", "cert-3v3 1.3")
+    assert "40分钟" in flag.text_zh
+    assert told(due).flags == told(ClockStarted("match")).flags == ()
+    assert told(due, ClockPaused("match"), short).flags == (), "what was left is begun anew"
+    cup = derived_ruleset({"id": "cup", "base": "cert-3v3", "game_s": 1800}, RULESETS)
+    assert told(short, ruleset=cup).flags == ()
+    assert [flag.clause for flag in told(due, ruleset=cup).flags] == ["cert-3v3 1.3"]
+
+
+def test_playing_time_does_not_begin_in_the_draft() -> None:
+    due = ClockStarted("match", 2_400_000)
+    pool = PoolRevealed(("caocao",) * 16)
+    lineup = LineupSet(W, {WC: "caocao", WL: "guanyu", WR: "zhenji"})
+    assert marks(told(pool, due), "match_clock") == ["procedure"]
+    assert marks(told(pool, lineup, due), "match_clock") == []
 
 
 def test_a_round_begun_after_time_is_remarked() -> None:
