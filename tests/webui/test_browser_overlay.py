@@ -197,6 +197,18 @@ def is_seen_at_all(browser: Any) -> bool:
     )
 
 
+def test_a_line_for_setting_up_shows_link_and_delay_only_when_asked(
+    browser: Any, server: Server
+) -> None:
+    open_overlay(browser, server)
+    assert count_of(browser, ".debug") == 0
+    open_overlay(browser, server, "debug=1&lang=en")
+    wait_until(browser, lambda: "Link works · 0 s behind" in text_of(browser, ".debug"))
+    server.stop()
+    wait_until(browser, lambda: "Connection lost" in text_of(browser, ".debug.is-away"))
+    browser.get("about:blank")
+
+
 def test_a_reload_brings_everything_back_without_an_entrance(browser: Any, server: Server) -> None:
     open_overlay(browser, server)
     browser.refresh()

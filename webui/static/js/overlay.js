@@ -1,11 +1,12 @@
 // The page for a broadcast: what everybody at the table sees, on nothing.
 // ?lang=zh|en  ?layout=sides|lower  ?theme=dark|light|minimal  ?parts=NAME,NAME  ?onstale=hold|hide
-// ?cold=NAME  ?warm=NAME
+// ?cold=NAME  ?warm=NAME  ?debug=1
 
 import { cardChip, facePicture, faceWords, handIcon, healthPips, identityIcon, teamIcon } from "./cards.js";
 import { Clocks } from "./clocks.js";
 import { Connection } from "./connection.js";
 import { byId, element, showKeyed } from "./dom.js";
+import { OverlayDebug } from "./overlay_debug.js";
 import { SEATS_OF, seatStatus } from "./seats.js";
 import { gameWords } from "./table_words.js";
 import { fillTexts, inLanguage, loadTexts, text } from "./texts.js";
@@ -33,9 +34,13 @@ const boxes = {
 };
 const clockBox = element("div", { class: "clock-box" });
 
+const debug = asked.get("debug") === "1" ? new OverlayDebug(document.body) : null;
 const connection = new Connection("broadcast", {
-  state: show,
-  status: (isAlive) => stage.classList.toggle("is-hidden", !isAlive && asked.get("onstale") === "hide"),
+  state: (view) => { show(view); debug?.take(view); },
+  status: (isAlive) => {
+    stage.classList.toggle("is-hidden", !isAlive && asked.get("onstale") === "hide");
+    debug?.link(isAlive);
+  },
 }, false);
 const clocks = new Clocks(clockBox, () => connection.serverNowMs());
 
