@@ -4,7 +4,21 @@ from engine.match import Match
 from engine.observations import CardPlaced, DeathConfirmed, Declared, Fact, HandCounted, HpShown
 from engine.rulesets import RuleSet, ruleset_of
 from engine.seats import Seat
-from tests.engine.told import CC, CL, PILE, WC, WL, counted, laid, marks, sideways, swept, told
+from tests.engine.told import (
+    CC,
+    CL,
+    CR,
+    PILE,
+    WC,
+    WL,
+    counted,
+    end_turn,
+    laid,
+    marks,
+    sideways,
+    swept,
+    told,
+)
 
 # Six hands of four; the warm commander draws two, kills with one slash, and is left with five.
 LEFT = 5
@@ -56,6 +70,33 @@ def test_kill_05_a_commanders_death_ends_the_game_without_a_reward() -> None:
     assert marks(match, "kill_reward") == []
     assert match.state.loss is not None
     assert match.state.loss.reason == "commander_death"
+
+
+def in_words(n_held: int, *between: Fact, words: bool = True) -> list[str]:
+    """The warm commander kills in words and ends the turn; the cold right has drawn four cards."""
+    slash = (laid("slash/S7", 1), HpShown(CL, 0), swept(1), DeathConfirmed(CL, WC))
+    begun = (*counted(4), sideways(WC), HandCounted(WC, 6))
+    said, over = (Declared(WC, "use", "slash/S7", targets=(CL,)),), (end_turn(WC),)
+    counts = [c for c in counted(4, {WC: n_held, CR: 8}) if c.seat is not CL]
+    facts = (*begun, *(said if words else ()), *slash, *between, *(over if words else ()), *counts)
+    return marks(told(*facts), "kill_reward")
+
+
+def test_the_hand_of_the_killer_shows_what_all_hands_together_hide() -> None:
+    assert in_words(LEFT) == ["violation"]
+    assert in_words(LEFT + 3) == []
+    assert in_words(LEFT + 1) == ["watch"]
+    assert in_words(LEFT - 1) == [], "a card went that nobody saw"
+    assert in_words(LEFT, words=False) == []
+
+
+def test_the_hand_of_the_killer_is_told_from_those_of_others() -> None:
+    own = (Declared(WC, "use", "peach/H3"), laid("peach/H3", 2))
+    assert in_words(LEFT - 1, *own) == ["violation"]
+    assert in_words(LEFT - 1 + 3, *own) == []
+    anothers = (Declared(CC, "respond", "peach/H3"), laid("peach/H3", 2))
+    assert in_words(LEFT, *anothers) == ["violation"]
+    assert in_words(LEFT, laid("peach/H3", 2)) == ["watch"], "it may have been his"
 
 
 def test_a_hand_dropped_as_one_stack_hides_no_card_of_the_reward() -> None:
