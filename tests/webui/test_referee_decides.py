@@ -10,6 +10,7 @@ from engine.observations import (
     Conceded,
     DeathConfirmed,
     Declared,
+    FoulCalled,
     MatchEnded,
     Retracted,
     TimeCalled,
@@ -96,6 +97,29 @@ def test_a_result_that_the_table_does_not_give_needs_winner_and_reason(
     click(browser, ".record-result:enabled")
     click(browser, ".record-result")
     assert last_fact(browser, recorder, before) == MatchEnded(None, "even")
+
+
+@pytest.mark.parametrize(("key", "team"), [("[", Team.COLD), ("]", Team.WARM)])
+def test_a_point_is_taken_by_a_key_pressed_twice(
+    browser: Any, server: Server, recorder: FakeRecorder, key: str, team: Team
+) -> None:
+    before = len(recorder.match.record)
+    open_dashboard(browser, server)
+    press(browser, key)
+    wait_until(browser, lambda: count_of(browser, ".foul.is-asking") == 1)
+    assert len(recorder.match.record) == before
+    press(browser, key)
+    expected = FoulCalled(team, "conduct", 1, official="referee")
+    assert last_fact(browser, recorder, before) == expected
+
+
+def test_the_log_is_filtered_and_outlines_are_hidden_by_keys(browser: Any, server: Server) -> None:
+    open_dashboard(browser, server)
+    press(browser, "b")
+    assert script(browser, "document.getElementById('picture-boxes').ariaPressed") == "false"
+    press(browser, "/")
+    press(browser, "杀")
+    wait_until(browser, lambda: count_of(browser, "#log li:not(.none)") == 4)
 
 
 def test_a_side_concedes_only_at_the_second_press(

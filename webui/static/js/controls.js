@@ -7,6 +7,9 @@ import { teamsInOrder } from "./orientation.js";
 import { post } from "./requests.js";
 import { text } from "./texts.js";
 
+/** For the sides in the order in which they sit on the page. */
+export const FOUL_KEYS = ["[", "]"];
+
 export class Controls {
   constructor(container, onAddCard, onResult) {
     this.container = container;
@@ -26,7 +29,7 @@ export class Controls {
       this.#button("controls.window", "W", "is-window", () => this.startWindow()),
       this.#button(`controls.${matchDeed(this.table.clocks)}`, "␣", "", () => this.toggleMatchClock()),
       this.#button("controls.end_turn", "E", "", () => this.endTurn(), table.acting === null),
-      ...teamsInOrder().map((team) => this.#foul(team)),
+      ...teamsInOrder().map((team, index) => this.#foul(team, FOUL_KEYS[index])),
       this.#button("card.new", "A", "", this.onAddCard),
       this.#button("result.button", "F", isDue ? "is-result is-due" : "is-result", this.onResult));
   }
@@ -44,13 +47,18 @@ export class Controls {
     if (seat) post("declarations", { seat, action: "end_turn" });
   }
 
+  /** Take a point from the first or second side on the page: the first time only asks. */
+  foul(index) {
+    this.container.querySelectorAll(".foul")[index]?.click();
+  }
+
   #button(label, key, kind, act, isDisabled = false) {
     return element("button", { type: "button", class: kind, onclick: act, disabled: isDisabled },
       text(label), element("kbd", {}, key));
   }
 
-  #foul(team) {
-    return confirmingButton({ class: `foul team-${team}` }, text(`controls.foul.${team}`),
+  #foul(team, key) {
+    return confirmingButton({ class: `foul team-${team}` }, [text(`controls.foul.${team}`), element("kbd", {}, key)],
       () => post("fouls", { team, code: "conduct", points: 1 }));
   }
 }

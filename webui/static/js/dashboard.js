@@ -6,7 +6,7 @@ import { CardSheet } from "./card_sheet.js";
 import { ClockSheet } from "./clock_sheet.js";
 import { Clocks, MATCH } from "./clocks.js";
 import { Connection } from "./connection.js";
-import { Controls } from "./controls.js";
+import { Controls, FOUL_KEYS } from "./controls.js";
 import { Dialogs } from "./dialogs.js";
 import { byId, element } from "./dom.js";
 import { Flags, VERDICTS } from "./flags.js";
@@ -140,11 +140,15 @@ const KEYS = [
   { keys: ["e"], does: "controls.end_turn", act: () => controls.endTurn() },
   { keys: ["t"], does: "time.title", act: () => clockSheet.open(view.table.clocks.find((clock) => clock.clock === MATCH)) },
   { keys: ["f"], does: "result.title", act: () => resultSheet.open(view) },
+  { keys: [FOUL_KEYS[0]], does: "keys.foul_first", act: () => controls.foul(0) },
+  { keys: [FOUL_KEYS[1]], does: "keys.foul_second", act: () => controls.foul(1) },
   { keys: ["a"], does: "card.new", act: () => cardSheet.openNew() },
   { keys: ["ctrl+z"], does: "controls.undo", act: () => undo.perform("undo") },
   { keys: ["ctrl+y", "ctrl+shift+z"], does: "controls.redo", act: () => undo.perform("redo") },
   { keys: ["r"], does: "table.rotate", act: rotate },
   { keys: ["c"], does: "keys.camera", act: () => cameras.step() },
+  { keys: ["b"], does: "picture.boxes", act: () => byId("picture-boxes").click() },
+  { keys: ["/"], does: "log.filter", act: () => byId("log-filter").focus() },
   { keys: ["m"], does: "sound.mute", act: () => sound.toggleMute() },
   { keys: ["l"], does: "keys.language", act: changeLanguage },
   { keys: ["?"], does: "keys.title", act: showKeys },
