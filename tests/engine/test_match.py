@@ -91,6 +91,21 @@ def test_a_remark_that_is_made_again_keeps_its_name() -> None:
     assert [known.number for known in with_flag(both[1:], flag)] == [2, 1]
 
 
+@given(st.lists(FACTS_WITH_CORRECTIONS, max_size=20), FACTS_WITH_CORRECTIONS)
+def test_doing_anything_and_taking_it_back_leaves_the_match_as_it_was(
+    facts: list[Fact], done: Fact
+) -> None:
+    before = in_order([started(), *facts])
+    seq, at_ms = len(before.record) + 1, before.record[-1].at_ms
+    after = before.then(Observation(seq, at_ms, Witness.REFEREE, done))
+    undone = after.then(Observation(seq + 1, at_ms, Witness.REFEREE, Retracted(seq)))
+    assert what_follows(undone) == what_follows(before)
+
+
+def what_follows(match: Match) -> tuple[object, ...]:
+    return match.state, match.ledger, match.flags, match.verdicts
+
+
 @given(st.lists(FACTS_WITH_CORRECTIONS, max_size=25))
 def test_every_flag_names_an_entry_and_has_a_name_of_its_own(facts: list[Fact]) -> None:
     match = in_order([started(), *facts])

@@ -19,6 +19,7 @@ from engine.rulesets import DEFAULT_RULESET
 from engine.seats import Seat, Team
 from engine.simulator.game import Plan, simulate
 from tests.engine.rulings.games import ALL_UPRIGHT, played_to_time, round_of
+from tests.engine.test_match import what_follows
 from tests.engine.told import CC, WC, After, laid, marks, observed, sideways, started, swept, told
 
 END = MatchEnded(Team.WARM, "survivors")
@@ -81,10 +82,6 @@ def undone(match: Match, seq: int) -> Match:
         n_entries, at_ms = len(match.record), match.record[-1].at_ms
         match = match.then(Observation(n_entries + 1, at_ms, Witness.REFEREE, Retracted(of_seq)))
     return match
-
-
-def what_follows(match: Match) -> tuple[object, ...]:
-    return match.state, match.ledger, match.flags, match.verdicts
 
 
 def test_taking_an_entry_back_and_undoing_that_changes_nothing() -> None:
