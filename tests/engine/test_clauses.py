@@ -165,6 +165,20 @@ def test_every_setting_is_in_the_table_of_keys() -> None:
         assert f"`{word}`" in keys, word
 
 
+def test_every_setting_is_read_by_something() -> None:
+    declared = {"settings.py", "derived.py", "cert_3v3.py", "king_10.py", "tongshuai.py"}
+    judging = [
+        path
+        for room in ("engine", "webui")
+        for path in (PROJECT / room).rglob("*.py")
+        if "simulator" not in path.parts and path.name not in declared
+    ]
+    text = "\n".join(path.read_text(encoding="utf-8") for path in judging)
+    names = {field.name for field in fields(RuleSet)} - {"clauses"}
+    unread = {name for name in names if not re.search(rf"rule(?:s|set)\.{name}\b", text)}
+    assert unread == set()
+
+
 def test_every_difference_names_its_setting() -> None:
     rows = re.findall(r"^\| .+ \| (.+?) \|$", SECTIONS["How the books differ"], re.MULTILINE)
     settings = {
