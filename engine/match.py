@@ -1,13 +1,20 @@
 """A match: its record, and the state and flags that follow from it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from engine.apply import apply
 from engine.flags import Flag, with_flag
 from engine.ledger.after import ledger_after
 from engine.ledger.ledger import Ledger
-from engine.observations import Corrected, MatchStarted, Observation, Retracted, Ruled
+from engine.observations import (
+    Corrected,
+    MatchStarted,
+    Observation,
+    Retracted,
+    Ruled,
+    Setting,
+)
 from engine.record import effective_record
 from engine.rules import RULES, withdrawn_flags
 from engine.rulesets import DEFAULT_RULESET, RuleSet, ruleset_of
@@ -93,10 +100,19 @@ def ruleset_named_in(record: Iterable[Observation]) -> RuleSet:
     Raises:
         UnknownRuleSetError: when it names rules that are in no list.
     """
-    for observation in effective_record(record):
-        if isinstance(observation.fact, MatchStarted):
-            return ruleset_of(observation.fact.ruleset, observation.fact.settings)
-    return DEFAULT_RULESET
+    started = _start_of(record)
+    return DEFAULT_RULESET if started is None else ruleset_of(started.ruleset, started.settings)
+
+
+def settings_in(record: Iterable[Observation]) -> Mapping[str, Setting] | None:
+    """Return the settings of an organiser's rules that a record carries, or None."""
+    started = _start_of(record)
+    return None if started is None else started.settings
+
+
+def _start_of(record: Iterable[Observation]) -> MatchStarted | None:
+    facts = (observation.fact for observation in effective_record(record))
+    return next((fact for fact in facts if isinstance(fact, MatchStarted)), None)
 
 
 def _corrected(match: Match, record: tuple[Observation, ...], of_seq: int) -> Match:

@@ -1,5 +1,6 @@
 """An organiser's rules in a TOML file, on the command line and in the log."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,8 @@ from engine.rulesets import UnknownRuleSetError
 from engine.seats import Team
 from tests.webui.feeder import FakeRecorder
 from tests.webui.log_files import told, write_log
-from webui.commands.run import Game, new_game, opening
+from webui.commands.exits import BadInputError
+from webui.commands.run import Game, game_of_log, new_game, opening
 from webui.desk.hub import Hub
 from webui.matches.shelf import MatchShelf
 from webui.recorder import read_match
@@ -51,6 +53,21 @@ def test_the_deck_that_a_file_names_is_played_with_unless_another_is_given(cup: 
     assert new_game(str(cup), "proxy").deck == "proxy"
     cup.write_text('id = "my-cup"\nbase = "king-10"\n', encoding="utf-8")
     assert new_game(str(cup), None).deck == new_game("king-10", None).deck == "proxy"
+
+
+def test_a_match_is_gone_on_with_by_the_settings_that_its_log_carries(
+    cup: Path, tmp_path: Path
+) -> None:
+    log = tmp_path / "match.jsonl"
+    begun = opening(new_game(str(cup), None))
+    write_log(log, told([begun]))
+    assert game_of_log(log, str(cup), None) == game_of_log(log, None, None)
+    assert game_of_log(log, None, None).deck == "competition_2013"
+    cup.write_text(CUP.replace("1800", "1500"), encoding="utf-8")
+    with pytest.raises(BadInputError, match="carries my-cup with other settings"):
+        game_of_log(log, str(cup), None)
+    write_log(log, told([replace(begun, settings=None)]))
+    assert game_of_log(log, str(cup), None).rules.game_ms == 1_500_000
 
 
 WRONG = {

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from engine.log_codec import decode_log
+from engine.match import settings_in
 from engine.observations import MatchStarted, SeatEntry, Witness
 from engine.rulesets import DEFAULT_RULESET, RULESETS, RuleSet, settings_of
 from engine.seats import Seat
@@ -192,6 +193,8 @@ def game_of_log(log: Path, rules: str | None, deck: str | None) -> Game:
             f"{log}: played by {played_by}, not {match.ruleset.id}; leave out --rules, or judge "
             "the finished log by other rules"
         )
+    if settings_in(match.record) not in (None, settings_of(match.ruleset, RULESETS)):
+        raise BadInputError(f"{log}: carries {played_by} with other settings; leave out --rules")
     return Game(match.ruleset, deck or match.state.deck or DEFAULT_DECK)
 
 
