@@ -6,6 +6,7 @@ None of them accuses anybody; they put accusations in doubt.
 """
 
 from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from enum import StrEnum
 from itertools import combinations
@@ -77,6 +78,11 @@ def is_card_missing(ledger: Ledger) -> bool:
     return balance.total < balance.least or is_short
 
 
+def can_all_be_the_actors(ledger: Ledger, tracks: frozenset[int | None]) -> bool:
+    """Whether the counts, as far as there are any, leave room for the actor to have laid these."""
+    return can_be_shared_out(_sources(ledger, tracks), ledger.shares)
+
+
 def _can_be_shared_out(ledger: Ledger, excess: tuple[Excess, ...], n_allowed: int) -> bool:
     """Whether the counts leave room for these slashes and as many others as are allowed."""
     seqs = {card.seq for card in excess}
@@ -90,8 +96,8 @@ def _can_be_shared_out(ledger: Ledger, excess: tuple[Excess, ...], n_allowed: in
     )
 
 
-def _sources(ledger: Ledger, slashed: set[int | None]) -> Iterable[Source]:
-    """Yield where each card laid in the turn came from when these are the actor's slashes."""
+def _sources(ledger: Ledger, own: AbstractSet[int | None]) -> Iterable[Source]:
+    """Yield where each card laid in the turn came from when these are the actor's."""
     seat, drawn = ledger.hands.seat, ledger.hands.drawn
     actor = frozenset() if seat is None else frozenset({seat})
     laid = () if ledger.turn is None else ledger.turn.laid
@@ -102,7 +108,7 @@ def _sources(ledger: Ledger, slashed: set[int | None]) -> Iterable[Source]:
             continue
         may_be_used = any(r.how is How.USE and actor <= r.by for r in card.readings)
         is_used = card.track in begun and may_be_used
-        is_own = is_used or card.track in slashed
+        is_own = is_used or card.track in own
         source = Source(actor, is_of_hand=True) if is_own else source_of(card)
         if drawn is not None and card.seq <= drawn.seq:
             source = source.or_from(actor)

@@ -48,6 +48,10 @@ def ledger_after(
         ledger.account, observation, (before, after), plays, (ledger.hands, hands)
     )
     balance = balance_of(hands, ledger.hands, ruleset, after)
+    is_still = hands.traffic == ledger.hands.traffic and after.turns == before.turns
+    shares = ledger.shares if is_still else {}
+    if balance is not None:
+        shares = shares_of(hands, ledger.hands, after, account.n_snatched)
     return Ledger(
         turn=turn,
         weighed=weigh(turn, ledger.weighed) if turn and is_changed else ledger.weighed,
@@ -55,7 +59,7 @@ def ledger_after(
         hands=hands,
         account=account,
         balance=balance,
-        shares={} if balance is None else shares_of(hands, ledger.hands, after, account.n_snatched),
+        shares=shares,
         death=death_after(ledger.death, ledger.hands, observation, before),
         oddities=oddities_after(ledger.oddities, observation, after),
         plays=plays,

@@ -90,16 +90,16 @@ def refreshed(turn: TurnLedger, ruleset: RuleSet, after: MatchState, at_ms: int)
 
 
 def _with_late_reasons(card: LaidCard, scene: Scene, ruleset: RuleSet) -> LaidCard:
-    known = {reason.id for reason in card.reasons}
     others = replace(
         scene, turn=replace(scene.turn, lifted=()), state=_without_track(scene.state, card.track)
     )
-    late = tuple(r for r in reasons_for(others, card.face) if r.id not in known)
+    known = {reason.id: reason.per_use for reason in card.reasons}
+    late = {r.id: r for r in reasons_for(others, card.face) if r.per_use > known.get(r.id, -1)}
     equipment = scene.equipment(scene.turn.seat)
     limits = (card.limit, _limit_of(scene, ruleset))
     return replace(
         card,
-        reasons=(*card.reasons, *late),
+        reasons=(*(r for r in card.reasons if r.id not in late), *late.values()),
         limit=None if None in limits else max(limit for limit in limits if limit is not None),
         has_spear=card.has_spear or ("spear" in equipment and not others.is_cleared),
         has_blade=card.has_blade or ("blade" in equipment and not others.is_cleared),

@@ -210,7 +210,7 @@ class Ledger:
     balance: Balance | None = None
     """Of all hands, when this observation completed the count of them; None at other moments."""
     shares: Shares = field(default_factory=dict[Seat, Bound])
-    """How many cards of each hand were laid in the turn, at the same moments."""
+    """How many cards of each hand were laid in the turn, from then on until anything moves."""
     death: DeathNote | None = None
     """The latest of the game."""
     oddities: tuple[Oddity, ...] = ()

@@ -31,6 +31,7 @@ from engine.observations import (
     Place,
 )
 from engine.plays.cards import SPOKEN_WITHIN_MS
+from engine.plays.pending import ASKS_FOR_SLASH
 from engine.rulesets import RuleSet
 from engine.seats import Seat
 from engine.state import MatchState, Phase, TableCard
@@ -41,6 +42,8 @@ FOUND_BEFORE_LOST_MS = 2_000
 """How long a card may be followed under two tracks before the old one is given up."""
 
 _UNCOUNTED_SKILLS = frozenset({"shensu"})
+_LAYS_WHEN_HURT = frozenset({"ganglie", "buqu"})
+"""Skills for which cards are laid as soon as their owner is hurt, before its health card moves."""
 _PILES = ("discard", "deck")
 
 
@@ -74,7 +77,9 @@ def _gone_on(
     if isinstance(fact, DeathConfirmed):
         return _with_death(turn, observation)
     if isinstance(fact, HpShown):
-        return _with_health(turn, observation.seq, fact, before)
+        hurt = _with_health(turn, observation.seq, fact, before)
+        is_avenged = bool(_LAYS_WHEN_HURT & skills_at(before, fact.seat))
+        return refreshed(hurt, ruleset, after, observation.at_ms) if is_avenged else hurt
     return turn
 
 
@@ -135,7 +140,18 @@ def _with_lifted(
     is_gone = target is None or is_in_hand
     lifted = LiftedCard(fact.track, face, observation.at_ms, is_gone, is_in_hand)
     turn = replace(turn, lifted=(*turn.lifted, lifted))
+    if target == Place("hand", turn.seat):
+        return _taken_back(turn, fact.track)
     return _with_same_card(turn, lifted) if target is None else turn
+
+
+def _taken_back(turn: TurnLedger, track: int) -> TurnLedger:
+    """A slash that the acting character takes up again was not used; one said to be stays so."""
+    laid = tuple(
+        replace(card, said=Cause.OTHER) if card.track == track and card.said is None else card
+        for card in turn.laid
+    )
+    return replace(turn, laid=laid)
 
 
 def _with_lost(turn: TurnLedger, before: MatchState, fact: CardMoved | CardTakenAway) -> TurnLedger:
@@ -211,7 +227,7 @@ def _with_declaration(
     after: MatchState,
 ) -> TurnLedger:
     turn = replace(turn, is_discard_declared=_is_discarding(turn, fact))
-    cause = _cause_said(turn, fact)
+    cause = _cause_said(turn, fact, after)
     if cause is None:
         return turn
     index = _index_spoken_of(turn, observation.at_ms, fact)
@@ -235,16 +251,32 @@ def _is_discarding(turn: TurnLedger, fact: Declared) -> bool:
     return turn.is_discard_declared or fact.action == "discard"
 
 
-def _cause_said(turn: TurnLedger, fact: Declared) -> Cause | None:
-    """Return what an entry says about a slash, or None when it speaks of no slash."""
-    is_slash_used = (fact.as_card or card_of(fact.face)) in SLASHES
-    if fact.action in ("use", "play") and is_slash_used and fact.seat is turn.seat:
-        if fact.skill in _UNCOUNTED_SKILLS:
+def _cause_said(turn: TurnLedger, fact: Declared, after: MatchState) -> Cause | None:
+    """Return what an entry says about a slash, or None when it speaks of no slash.
+
+    A slash that was only said to be played while one is asked for answers that.
+    """
+    is_slash = (fact.as_card or card_of(fact.face)) in SLASHES
+    is_answer = fact.action == "play" and _is_slash_asked_for(after)
+    is_slash_used = is_slash and fact.action in ("use", "play") and not is_answer
+    if is_slash_used and fact.seat is turn.seat:
+        if _may_be_uncounted(fact, after):
             return None
         return Cause.FOLLOW_UP if fact.skill == "blade" else Cause.USE
-    if card_of(fact.face) in SLASHES or (is_slash_used and fact.action == "respond"):
+    if card_of(fact.face) in SLASHES or (is_slash and fact.action == "respond"):
         return Cause.OTHER
     return None
+
+
+def _is_slash_asked_for(state: MatchState) -> bool:
+    return any(card_of(card.face) in ASKS_FOR_SLASH for card in state.cards_at(Place("play")))
+
+
+def _may_be_uncounted(fact: Declared, state: MatchState) -> bool:
+    """Whether a slash may be one by a skill that the limit does not count, be it told or not."""
+    is_bare = fact.face is None and fact.skill is None
+    skills = skills_at(state, fact.seat) if is_bare else {fact.skill}
+    return bool(_UNCOUNTED_SKILLS.intersection(skills))
 
 
 def _index_spoken_of(turn: TurnLedger, at_ms: int, fact: Declared) -> int | None:

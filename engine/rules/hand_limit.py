@@ -27,7 +27,7 @@ def hand_limit(step: Step) -> tuple[Flag, ...]:
     count = None if seat is None else step.ledger.hands.counts.get(seat)
     if seat is None or count is None:
         return ()
-    limit = None if _may_be_turning_up(step, seat) else _limit_of(step, step.before, seat)
+    limit = None if _may_be_turning_up(step, seat) else limit_of(step, step.before, seat)
     if limit is None or count.count <= limit:
         return ()
     severity = Severity.WATCH if has_stranger(step.before) else Severity.VIOLATION
@@ -47,7 +47,7 @@ def explained_hands(step: Step) -> frozenset[str]:
     if not isinstance(fact, HpShown) or count is None:
         return frozenset()
     is_recent = step.observation.at_ms - count.at_ms <= step.ruleset.settle_tolerance_ms
-    limit = _limit_of(step, step.after, fact.seat)
+    limit = limit_of(step, step.after, fact.seat)
     is_allowed = limit is None or count.count <= limit
     return frozenset({f"hand_limit@{count.seq}"} if is_recent and is_allowed else ())
 
@@ -112,13 +112,20 @@ def _is_everybody_counted(step: Step) -> bool:
 
 
 def _may_be_turning_up(step: Step, seat: Seat) -> bool:
-    """Whether the turn may have been spent on turning the general up (据守): nothing was done."""
-    is_idle = step.ledger_before.hands.traffic == step.ledger_before.hands.turn_traffic
+    """Whether the turn may have been spent on turning the general up (据守): nothing was laid."""
+    hands = step.ledger_before.hands
+    is_idle = hands.traffic.since(hands.turn_traffic).n_laid == 0
     return is_idle and "jushou" in skills_of(step.before.seat(seat))
 
 
-def _limit_of(step: Step, state: MatchState, seat: Seat) -> int | None:
-    """Return how many cards may be left, draws of the end phase included; None for no limit."""
+def limit_of(step: Step, state: MatchState, seat: Seat) -> int | None:
+    """Return how many cards may be left, draws of the end phase included; None for no limit.
+
+    Args:
+        step: with what was told so far.
+        state: the table with the health that counts.
+        seat: whose hand.
+    """
     character = state.seat(seat)
     skills = skills_of(character)
     points = character.hp if character.is_hp_shown else character.max_hp

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from engine.cards import CARDS
+from engine.faces import card_of
 from engine.flags import Flag, Severity
 from engine.observations import CardMoved, Place
 from engine.plays.late_negation import is_seen_too_late
@@ -49,7 +50,7 @@ def nullification(step: Step) -> tuple[Flag, ...]:
     proof = proof_in(step)
     if proof is None or proof.play.kind != "nullification" or is_shown(proof.plays, proof.play):
         return ()
-    if _may_be_for_delayed(proof):
+    if _may_be_for_delayed(proof) or _is_just_swept(step):
         return ()
     reasons = [_why_not(proof, pending) for pending in reversed(proof.plays.pending)]
     if None in reasons:
@@ -62,6 +63,14 @@ def nullification(step: Step) -> tuple[Flag, ...]:
         f"{seat_en(play.seat, state)} used {play_en(play)}, but {reason.en}.",
     )
     return (proof.claim.flag(reason.key, texts, evidence=_evidence(proof)),)
+
+
+def _is_just_swept(step: Step) -> bool:
+    """Whether a trick left the middle a moment ago, before anybody could say what answers it."""
+    lifted = () if step.ledger.turn is None else step.ledger.turn.lifted
+    now_ms, within_ms = step.observation.at_ms, step.ruleset.settle_tolerance_ms
+    kinds = {card_of(card.face) for card in lifted if now_ms - card.at_ms <= within_ms}
+    return bool(kinds & (TRICKS | {"nullification"}))
 
 
 def _seen(step: Step) -> Flag:

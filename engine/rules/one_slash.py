@@ -5,7 +5,8 @@ from dataclasses import replace
 from engine.accounts.contradiction import Contradiction, contradictions_of
 from engine.accounts.slashes import Excess, excess_of
 from engine.flags import Flag, Severity
-from engine.ledger.ledger import Doubt, TurnLedger
+from engine.ledger.ledger import Doubt, Ledger, TurnLedger
+from engine.rules.surplus import may_be_surplus
 from engine.step import Step
 from engine.wording import face_en, face_zh, seat_en, seat_zh
 
@@ -23,6 +24,9 @@ def one_slash(step: Step) -> tuple[Flag, ...]:
     turn = step.ledger.turn
     if turn is None:
         return ()
+    last = step.ledger_before.turn
+    if step.is_turn_start and last is not None:
+        return tuple(_flag(step, last, excess) for excess in _discarded(step))
     if turn is step.ledger_before.turn:
         return tuple(_flag(step, turn, excess) for excess in _unproven(step))
     known = _excess_before(step)
@@ -36,7 +40,7 @@ def one_slash(step: Step) -> tuple[Flag, ...]:
 def explained_slashes(step: Step) -> frozenset[str]:
     """Return ids of flags of this turn that do not stand as they were raised."""
     if step.is_turn_start:
-        return frozenset()
+        return frozenset(f"one_slash@{excess.seq}" for excess in _discarded(step))
     if step.ledger.turn is step.ledger_before.turn:
         return frozenset(f"one_slash@{excess.seq}" for excess in _unproven(step))
     still = excess_of(step.ledger.weighed)
@@ -51,22 +55,48 @@ def contradictions_in(step: Step) -> frozenset[Contradiction]:
     What health and zones say is late or early often enough, so that it is only asked where a slash
     is held against somebody.
     """
-    excess = excess_of(step.ledger.weighed)
     if step.ledger.balance is None:
         return frozenset()
-    found = contradictions_of(step.ledger, step.after, excess, step.ruleset.slashes_a_phase)
-    return found if excess else found & {Contradiction.SHARES}
+    surplus = _surplus(step, step.ledger)
+    accused = tuple(e for e in excess_of(step.ledger.weighed) if e.seq not in _seqs(surplus))
+    found = contradictions_of(step.ledger, step.after, accused, step.ruleset.slashes_a_phase)
+    return found if accused else found & {Contradiction.SHARES}
 
 
 def _unproven(step: Step) -> tuple[Excess, ...]:
-    """Return the slashes of a turn whose record turns out to be wrong at its end."""
-    if not contradictions_in(step):
+    """Return the slashes of a turn of which its end leaves another explanation."""
+    if step.ledger.balance is None:
         return ()
-    doubts = frozenset({Doubt.RECORD})
+    surplus = _surplus(step, step.ledger)
+    if not contradictions_in(step):
+        return surplus
+    others = (e for e in excess_of(step.ledger.weighed) if e.seq not in _seqs(surplus))
+    return (*surplus, *(_doubted(excess, Doubt.RECORD) for excess in others))
+
+
+def _seqs(excess: tuple[Excess, ...]) -> frozenset[int]:
+    return frozenset(each.seq for each in excess)
+
+
+def _discarded(step: Step) -> tuple[Excess, ...]:
+    """Return the slashes that may have been discards, once the next turn begins.
+
+    Where all hands were counted at the end of the turn, that was asked then.
+    """
+    before = step.ledger_before
+    return () if before.shares else _surplus(step, before)
+
+
+def _surplus(step: Step, ledger: Ledger) -> tuple[Excess, ...]:
     return tuple(
-        replace(excess, is_certain=False, doubts=excess.doubts | doubts)
-        for excess in excess_of(step.ledger.weighed)
+        _doubted(excess, Doubt.DISCARDING)
+        for excess in excess_of(ledger.weighed)
+        if may_be_surplus(step, ledger, excess.seq)
     )
+
+
+def _doubted(excess: Excess, doubt: Doubt) -> Excess:
+    return replace(excess, is_certain=False, doubts=excess.doubts | {doubt})
 
 
 def _excess_before(step: Step) -> tuple[Excess, ...]:

@@ -20,6 +20,7 @@ from tests.engine.told import (
     end_turn,
     equipped,
     laid,
+    marks,
     sideways,
     swept,
     told,
@@ -42,6 +43,16 @@ def test_a_nullification_told_after_it_was_swept_answers_what_was_swept_with_it(
     negated = (use(CC, "ex_nihilo/H7", CC), laid("ex_nihilo/H7", 1), laid("nullification/SJ", 2))
     match = told(sideways(CC), *negated, swept(1), swept(2), respond(WL, "nullification/SJ"))
     assert faults(match) == []
+
+
+@pytest.mark.parametrize(("ms", "found"), [(900, []), (1_100, ["violation"])])
+def test_a_nullification_may_be_told_just_after_its_trick_was_swept(
+    ms: int, found: list[str]
+) -> None:
+    trick = (use(CC, "ex_nihilo/H7", CC), laid("ex_nihilo/H7", 1), swept(1))
+    negated = (After(ms, respond(WL, "nullification/SJ")), laid("nullification/SJ", 2))
+    match = told(sideways(CC), *trick, *negated)
+    assert marks(match, "nullification") == found
 
 
 @pytest.mark.parametrize(

@@ -272,6 +272,26 @@ EXPLAINED: dict[str, tuple[dict[Seat, str | None], list[Fact | After]]] = {
         {},
         [FIRST, Declared(WC, "phase", None, "discard"), SECOND, laid("slash/C2", 3)],
     ),
+    "a card of Zhou Tai's is seen before his health card moves": (
+        {CL: "zhoutai"},
+        [HpShown(CL, 1), FIRST, SECOND, After(900, HpShown(CL, 0))],
+    ),
+    "Xiahou Dun's revenge is seen before his health card moves": (
+        {CC: "xiahoudun"},
+        [HpShown(CC, 5), FIRST, swept(1), SECOND, After(900, HpShown(CC, 4))],
+    ),
+    "the acting character takes the first one back": (
+        {},
+        [FIRST, CardTakenAway(1, MIDDLE, Place("hand", WC)), SECOND],
+    ),
+    "SHA-02 a slash without a card may be a rapid one though nobody said so": (
+        {WC: "xiahouyuan"},
+        [used(WC, None, "slash"), laid("jink/H2", 8), swept(8), used(WC, "slash/S7"), FIRST],
+    ),
+    "a slash is said to be played in a duel": (
+        {},
+        [FIRST, swept(1), laid("duel/SA", 9), Declared(WC, "play", "slash/S8"), SECOND],
+    ),
     "it lies before another seat": (
         {},
         [FIRST, CardPlaced("slash/S8", Place("play", CC), 2)],
@@ -317,6 +337,30 @@ UNEXPLAINED: dict[str, tuple[dict[Seat, str | None], list[Fact | After]]] = {
     "a borrowed sword gives one slash": (
         {},
         [FIRST, laid("collateral/CQ", 9), SECOND, laid("slash/C2", 3)],
+    ),
+    "Xiahou Dun's health card moves long after": (
+        {CC: "xiahoudun"},
+        [HpShown(CC, 5), FIRST, swept(1), SECOND, After(1_100, HpShown(CC, 4))],
+    ),
+    "somebody without such skills is at nothing just after": (
+        {},
+        [HpShown(CL, 1), FIRST, SECOND, After(900, HpShown(CL, 0))],
+    ),
+    "another takes the first one": (
+        {},
+        [FIRST, CardTakenAway(1, MIDDLE, Place("hand", CC)), SECOND],
+    ),
+    "what was said to be used is taken back": (
+        {},
+        [used(WC, "slash/S7"), FIRST, CardTakenAway(1, MIDDLE, Place("hand", WC)), SECOND],
+    ),
+    "an ordinary character's slash without a card": (
+        {},
+        [used(WC, None, "slash"), laid("jink/H2", 8), swept(8), used(WC, "slash/S7"), FIRST],
+    ),
+    "slashes are said to be played and nothing asks for one": (
+        {},
+        [Declared(WC, "play", "slash/S7"), FIRST, Declared(WC, "play", "slash/S8"), SECOND],
     ),
     "the barbarians ask five others": (
         {},

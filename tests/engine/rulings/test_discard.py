@@ -1,7 +1,19 @@
 """The rulings on discarding to the health (DISCARD), one test each."""
 
 from engine.observations import CardPlaced, HandCounted, HpShown
-from tests.engine.told import CC, ORDINARY, PILE, WC, counted, end_turn, marks, sideways, told
+from tests.engine.told import (
+    CC,
+    ORDINARY,
+    PILE,
+    WC,
+    counted,
+    end_turn,
+    gone,
+    laid,
+    marks,
+    sideways,
+    told,
+)
 
 
 def hand_at_the_end(general: str, n_cards: int, hp: int) -> list[str]:
@@ -32,6 +44,15 @@ def test_discard_01_holds_where_nobody_declares_the_end_of_a_turn() -> None:
 
     over = told(*drawn, *discarded, sideways(CC), generals=generals)
     assert marks(over, "hand_limit") == ["violation"]
+
+
+def test_a_card_left_lying_is_cleared_away_while_a_turn_is_spent_on_turning_up() -> None:
+    begun = (HpShown(WC, 3), laid("slash/S7", 1), *counted(4, {WC: 9}), sideways(WC))
+    generals = {**ORDINARY, WC: "caoren"}
+    match = told(*begun, gone(1), *counted(4, {WC: 9}), sideways(CC), generals=generals)
+    assert marks(match, "hand_limit") == []
+    played = (gone(1), laid("peach/H3", 2), *counted(4, {WC: 9}), sideways(CC))
+    assert marks(told(*begun, *played, generals=generals), "hand_limit") == ["violation"]
 
 
 def test_who_spends_his_turn_on_turning_up_discards_nothing() -> None:

@@ -1,0 +1,61 @@
+"""Whether what was laid last in a turn may have been the discard of what was over the limit.
+
+Phases cannot be seen, and a discard may be laid down in the middle like a play.
+"""
+
+from engine.accounts.account import CardAccount
+from engine.accounts.contradiction import can_all_be_the_actors
+from engine.characters import skills_at
+from engine.ledger.ledger import Ledger, TurnLedger
+from engine.observations import Place
+from engine.rules.hand_limit import limit_of
+from engine.seats import Seat
+from engine.skills.hands import drawn_at_end
+from engine.step import Step
+
+
+def may_be_surplus(step: Step, ledger: Ledger, seq: int) -> bool:
+    """Whether a card and all after it may have been discarded at the end of the turn.
+
+    Nothing came of any of them, they can all have been the acting character's, and its hand then
+    holds no less than is allowed. A hand of which nothing is known leaves that open for one card.
+
+    Args:
+        step: at which the turn is over or its hands have been counted.
+        ledger: of that turn.
+        seq: the first of the cards.
+    Source: 3.3.2 e.
+    """
+    turn = ledger.turn
+    if turn is None or _has_effect(turn, seq):
+        return False
+    cards = [card for card in ledger.account.of_turn if card.seq >= seq]
+    if not cards or not all(_may_be_discarded(card) for card in cards):
+        return False
+    if not can_all_be_the_actors(ledger, frozenset(card.track for card in cards)):
+        return False
+    held, limit = _held_at_end(ledger, turn.seat, cards), limit_of(step, step.before, turn.seat)
+    if held is None or limit is None:
+        return limit is None or len(cards) == 1
+    return held >= limit - drawn_at_end(skills_at(step.before, turn.seat))
+
+
+def _may_be_discarded(card: CardAccount) -> bool:
+    is_laid_down = card.place in (Place("play"), Place("discard"))
+    return is_laid_down and card.origin is None and not card.is_told
+
+
+def _has_effect(turn: TurnLedger, seq: int) -> bool:
+    return any(since > seq for since, _ in (*turn.losses, *turn.heals))
+
+
+def _held_at_end(ledger: Ledger, seat: Seat, cards: list[CardAccount]) -> int | None:
+    """Return what the hand held when they lay there, as counted or as it follows from the draw."""
+    count, drawn = ledger.hands.counts.get(seat), ledger.hands.drawn
+    if count is not None and count.seq > cards[-1].seq:
+        return count.count
+    if drawn is None:
+        return None
+    others = [card for card in ledger.account.of_turn if drawn.seq < card.seq < cards[0].seq]
+    n_own = sum(card.by == {seat} and card.origin is None for card in others)
+    return drawn.count - n_own - len(cards)
