@@ -114,7 +114,8 @@ def _is_everybody_counted(step: Step) -> bool:
 def _may_be_turning_up(step: Step, seat: Seat) -> bool:
     """Whether the turn may have been spent on turning the general up (据守): nothing was laid."""
     hands = step.ledger_before.hands
-    is_idle = hands.traffic.since(hands.turn_traffic).n_laid == 0
+    since = hands.traffic.since(hands.turn_traffic)
+    is_idle = since.n_laid == since.n_hurt == 0  # what was left lying may still be cleared away
     return is_idle and "jushou" in skills_of(step.before.seat(seat))
 
 
