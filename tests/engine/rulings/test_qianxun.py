@@ -70,6 +70,7 @@ def test_an_indulgence_before_lu_xun_that_was_told_is_flagged_once() -> None:
 
 def test_a_black_trick_that_stays_before_jia_xu_shows_without_words() -> None:
     jiaxu = {**ORDINARY, WR: "jiaxu"}
-    for face, expected in (("supply_shortage/C4", ["watch"]), ("indulgence/H6", [])):
+    others = (("indulgence/H6", []), ("lightning/SA", []))
+    for face, expected in (("supply_shortage/C4", ["watch"]), *others):
         match = told(sideways(WC), delayed(WR, face, 1), LATER, generals=jiaxu)
         assert marks(match, "protected_target") == expected
