@@ -3,7 +3,7 @@
 from engine.accounts.account import CardAccount, How
 from engine.characters import has_stranger, skills_alive, skills_at
 from engine.decks import may_have_kind
-from engine.faces import card_of
+from engine.faces import RED, card_of, suit_of
 from engine.ledger.ledger import Ledger, TurnLedger
 from engine.observations import Place
 from engine.seats import Seat
@@ -20,19 +20,26 @@ def _settled_turn(ledger: Ledger, state: MatchState) -> TurnLedger | None:
 
 _HEALS_ONE = frozenset({"peach", "analeptic"})
 _HEALS_MORE = frozenset({"god_salvation", None})
-_HEALING_SKILLS = frozenset({"rende", "jieyin", "qingnang", "kuanggu", "jijiu", "jiuyuan"})
+_HEAL_IN_OWN_TURN = frozenset({"rende", "jieyin", "qingnang"})
+_HEAL_AT_ANY_TIME = frozenset({"kuanggu", "jiuyuan"})
 
 
 def is_healed_by_nothing(ledger: Ledger, state: MatchState) -> bool:
     """Whether health went up more often than there were cards and skills to heal by."""
     turn = _settled_turn(ledger, state)
-    if turn is None or skills_alive(state) & _HEALING_SKILLS:
+    alive = skills_alive(state)
+    if turn is None or alive & _HEAL_AT_ANY_TIME:
         return False
-    kinds = [card_of(card.face) for card in ledger.account.of_turn]
-    if _HEALS_MORE.intersection(kinds):
+    faces = [card.face for card in ledger.account.of_turn]
+    is_free = skills_at(state, turn.seat) & _HEAL_IN_OWN_TURN
+    if is_free or _HEALS_MORE & {card_of(face) for face in faces}:
         return False
+    n_cards = sum(
+        card_of(face) in _HEALS_ONE or ("jijiu" in alive and suit_of(face) in {*RED, None})
+        for face in faces
+    )
     n_lions = sum(card_of(face) in ("silver_lion", None) for _, face in turn.lost)
-    return len(turn.heals) > sum(kind in _HEALS_ONE for kind in kinds) + n_lions
+    return len(turn.heals) > n_cards + n_lions
 
 
 _PLAYED = frozenset({How.USE, How.RESPONSE})

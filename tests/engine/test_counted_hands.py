@@ -251,6 +251,17 @@ def test_health_that_went_up_more_often_than_there_were_cards_for_it_leaves_a_do
     assert (marks(match, "one_slash"), marks(match, "desync")) == (["violation"], [])
     match = told(*begun, HpShown(WC, 5), *end, generals=generals)
     assert (marks(match, "one_slash"), marks(match, "desync")) == (["watch"], ["unobservable"])
+    # Liu Bei heals himself in his own turn, and Hua Tuo anybody at any time by a red card.
+    for seat, healer in ((WC, "liubei"), (CL, "huatuo")):
+        match = told(*begun, HpShown(WC, 5), *end, generals={**generals, seat: healer})
+        assert marks(match, "one_slash") == ["violation"]
+
+
+def test_hua_tuo_saves_nobody_with_black_cards() -> None:
+    generals = {**QUIET, CL: "huatuo"}
+    begun = (*BEGUN, HpShown(WC, 3), laid("slash/S7", 1), swept(1), laid("slash/S8", 2))
+    match = told(*begun, HpShown(WC, 4), swept(2), *counted(4), generals=generals)
+    assert marks(match, "one_slash") == ["watch"]
 
 
 @pytest.mark.parametrize("place", [Place("judge", CL), Place("equip", CL)])
