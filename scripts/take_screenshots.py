@@ -28,9 +28,9 @@ SHOTS = (
     ("dashboard-tablet-{lang}.png", "/?lang={lang}", (1180, 820)),
     ("dashboard-phone-{lang}.png", "/?lang={lang}", (390, 844)),
     ("setup-{lang}.png", "/setup?lang={lang}", (1920, 1080)),
+    ("clock-{lang}.png", "/clock?lang={lang}", (1180, 820)),
     ("overlay-{lang}.png", "/overlay?lang={lang}", (1920, 1080)),
     ("ledger-{lang}.png", "/ledger?lang={lang}", (390, 844)),
-    ("clock-{lang}.png", "/clock?lang={lang}", (1180, 820)),
     ("watch-{lang}.png", "/watch?lang={lang}", (390, 844)),
 )
 
