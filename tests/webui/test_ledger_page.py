@@ -47,7 +47,7 @@ def test_a_foul_is_called_in_three_taps_and_counted(
     assert last_fact(browser, recorder, before) == expected
     wait_until(browser, lambda: text_of(browser, ".score.team-cold .number") == "2")
     shown = text_of(browser, f".foul[data-seq='{before + 1}']")
-    for part in ("1:50", "冷方左前锋", "言语交流", "扣 1 分", "裁判"):
+    for part in ("1:50", "冷方左前锋", "言语交流", "扣 1 分", "裁判", "剩 2 分"):
         assert part in shown
     assert not script(browser, "document.getElementById('sheet').open")
 

@@ -311,8 +311,9 @@ def test_the_side_referee_sees_the_fouls_that_stand() -> None:
     match = made_up_match()
     facts = (
         FoulCalled(Team.COLD, "talk", 1, Seat.COLD_LEFT, "counted aloud", "side_referee"),
+        FoulCalled(Team.COLD, "touch", 2),
         FoulCalled(Team.COLD, "signal", 0),
-        Retracted(len(match.record) + 2),
+        Retracted(len(match.record) + 3),
     )
     for fact in facts:
         seq = len(match.record) + 1
@@ -322,7 +323,9 @@ def test_the_side_referee_sees_the_fouls_that_stand() -> None:
     assert [(f.team, f.seat, f.code, f.points, f.note, f.official) for f in shown.fouls] == [
         ("warm", None, "conduct", 1, "", ""),
         ("cold", "cold_left", "talk", 1, "counted aloud", "side_referee"),
+        ("cold", None, "touch", 2, "", ""),
     ]
+    assert [f.points_left for f in shown.fouls] == [2, 2, 0]
     assert shown.fouls == referee(match).fouls
     assert not {"flags", "cameras"} & {field.name for field in fields(LedgerView)}
 

@@ -8,9 +8,10 @@ from itertools import islice
 
 from engine.flags import Flag, Severity
 from engine.match import Match
-from engine.observations import FoulCalled, Observation
+from engine.observations import FoulCalled, MatchStarted, Observation
 from engine.record import effective_record
 from engine.result.outcome import outcome_of
+from engine.seats import Team
 from vision.model import CameraHealth, TableObservation
 from webui.desk.faces import Name
 from webui.desk.log_view import LogEntryView, log_entries_of
@@ -92,6 +93,8 @@ class FoulView:
     code: str
     points: int
     """0 is a warning."""
+    points_left: int
+    """Of the side, after it."""
     note: str
     official: str
     """Who called it, ``referee`` or ``side_referee``; empty when the record does not say."""
@@ -184,8 +187,8 @@ def view_of(published: Published, role: Role) -> ViewModel:
         case Role.ADMIN | Role.REFEREE:
             return _referee_view(published, role)
         case Role.SIDE_REFEREE:
-            record = published.snapshot.match.record
-            return LedgerView(role.value, _table_of(published), _fouls_of(record))
+            fouls = _fouls_of(published.snapshot.match)
+            return LedgerView(role.value, _table_of(published), fouls)
         case Role.CLOCK:
             return _clock_board(published, role)
         case Role.BROADCAST | Role.VIEWER:
@@ -199,7 +202,7 @@ def _referee_view(published: Published, role: Role) -> RefereeView:
         role=role.value,
         table=_table_of(published),
         flags=flags_view_of(snapshot.match.flags),
-        fouls=_fouls_of(record),
+        fouls=_fouls_of(snapshot.match),
         pending=_pending_of(snapshot.match),
         is_last_round=snapshot.match.ledger.is_last_round,
         outcome=_outcome_of(snapshot.match),
@@ -241,15 +244,22 @@ def _unhinting(clocks: tuple[ClockView, ...]) -> tuple[ClockView, ...]:
     )
 
 
-def _fouls_of(record: tuple[Observation, ...]) -> tuple[FoulView, ...]:
-    return tuple(
-        _foul_view(entry, entry.fact)
-        for entry in effective_record(record)
-        if isinstance(entry.fact, FoulCalled)
-    )
+def _fouls_of(game: Match) -> tuple[FoulView, ...]:
+    all_points = dict.fromkeys(Team, game.ruleset.technical_points)
+    left, fouls = dict(all_points), list[FoulView]()
+    for entry in effective_record(game.record):
+        match entry.fact:
+            case MatchStarted():
+                left = dict(all_points)
+            case FoulCalled(team=team, points=points) as foul:
+                left[team] -= points
+                fouls.append(_foul_view(entry, foul, left[team]))
+            case _:
+                pass
+    return tuple(fouls)
 
 
-def _foul_view(entry: Observation, foul: FoulCalled) -> FoulView:
+def _foul_view(entry: Observation, foul: FoulCalled, points_left: int) -> FoulView:
     return FoulView(
         seq=entry.seq,
         at_ms=entry.at_ms,
@@ -257,6 +267,7 @@ def _foul_view(entry: Observation, foul: FoulCalled) -> FoulView:
         seat=foul.seat.value if foul.seat else None,
         code=foul.code,
         points=foul.points,
+        points_left=points_left,
         note=foul.note,
         official=foul.official,
     )

@@ -143,9 +143,10 @@ function whoOf(foul) {
 function drawFoul(foul, onRevoke) {
   const why = foul.code_name ? inLanguage(foul.code_name) : foul.code;
   const official = foul.official ? text(`role.${foul.official}`) : "";
+  const left = foul.points ? text("ledger.left", { n: Math.max(foul.points_left, 0) }) : "";
   return element("li", { class: `foul team-${foul.team}`, "data-seq": foul.seq },
     element("time", {}, minutes(foul.at_ms)), teamIcon(foul.team),
-    element("span", { class: "who" }, element("strong", {}, whoOf(foul)), element("span", {}, [why, foul.note, official].filter(Boolean).join(" · "))),
+    element("span", { class: "who" }, element("strong", {}, whoOf(foul)), element("span", {}, [why, foul.note, official, left].filter(Boolean).join(" · "))),
     element("b", { class: "cost" }, foul.points ? text("ledger.minus", { n: foul.points }) : text("ledger.warning")),
     element("button", { type: "button", class: "revoke", onclick: onRevoke }, text("ledger.revoke")));
 }
