@@ -4,10 +4,9 @@ import { teamIcon } from "./cards.js";
 import { openBottomSheet } from "./bottom_sheet.js";
 import { record } from "./deeds.js";
 import { element, forgetShown, showKeyed } from "./dom.js";
-import { SEATS_OF } from "./seats.js";
+import { SEAT_ORDER } from "./seats.js";
 import { inLanguage, text } from "./texts.js";
 
-const ORDER = [...SEATS_OF.cold, ...SEATS_OF.warm];
 const ON_PAD = 21;
 const MOST = 60;
 
@@ -18,7 +17,7 @@ export class Hands {
   }
 
   show(table) {
-    const seats = ORDER.map((name) => table.seats.find((seat) => seat.seat === name));
+    const seats = SEAT_ORDER.map((name) => table.seats.find((seat) => seat.seat === name));
     const items = seats.map(({ seat, team, player, general_name, hand_count, is_acting, is_alive }) =>
       ({ seat, team, player, general_name, hand_count, is_acting, is_alive }));
     showKeyed(this.panel, items, (item) => item.seat, (item) => this.#draw(item));

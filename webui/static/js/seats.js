@@ -8,6 +8,8 @@ import { inLanguage, text } from "./texts.js";
 /** Each side from the end of the table to its middle, so that both read alike. */
 export const SEATS_OF = { cold: ["cold_left", "cold_commander", "cold_right"], warm: ["warm_right", "warm_commander", "warm_left"] };
 
+export const SEAT_ORDER = [...SEATS_OF.cold, ...SEATS_OF.warm];
+
 export class Seats {
   constructor(container, onAdjust, onCard) {
     this.container = container;

@@ -9,7 +9,7 @@ import { byId, element, forgetShown, showKeyed } from "./dom.js";
 import "./menu.js";
 import { Absence, openPage } from "./page.js";
 import { ask } from "./requests.js";
-import { SEATS_OF } from "./seats.js";
+import { SEAT_ORDER } from "./seats.js";
 import { placeWords } from "./table_words.js";
 import { playTone } from "./tone.js";
 import { inLanguage, text } from "./texts.js";
@@ -19,7 +19,6 @@ const STEPS = ["cameras", "mat", "zones", "light", "rules", "players", "lineup",
 const LOOK_MS = 1000;
 const MINUTE_S = 60;
 const DELAYS_MIN = [0, 1, 2, 3, 5, 10, 15];
-const SEATS = [...SEATS_OF.cold, ...SEATS_OF.warm];
 
 let view = null;
 let seen = null;
@@ -118,7 +117,7 @@ function showZones() {
 function showPlayers() {
   const body = bodyOf("players");
   if (!view) return;
-  const seats = SEATS.map((name) => view.table.seats.find(({ seat }) => seat === name));
+  const seats = SEAT_ORDER.map((name) => view.table.seats.find(({ seat }) => seat === name));
   showKeyed(body, seats.map(({ seat, team }) => ({ seat, team })), ({ seat }) => seat, drawPlayer);
   for (const seat of seats) {
     const field = body.querySelector(`[data-seat=${seat.seat}]`);
@@ -132,7 +131,8 @@ function showPlayers() {
 function showConsents() {
   if (!privacy || !view) return;
   const players = new Map(view.table.seats.map(({ seat, team, player }) => [seat, { team, player }]));
-  const items = privacy.consents.map(({ seat, agrees }) => ({ seat, agrees, ...players.get(seat) }));
+  const agreed = new Map(privacy.consents.map(({ seat, agrees }) => [seat, agrees]));
+  const items = SEAT_ORDER.map((seat) => ({ seat, agrees: agreed.get(seat), ...players.get(seat) }));
   showKeyed(bodyOf("privacy"), items, ({ seat }) => seat, drawConsent);
 }
 
