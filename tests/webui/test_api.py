@@ -344,14 +344,21 @@ def test_candidates_are_what_the_camera_thought_next_and_then_the_same_name(
     assert "fire__slash/H4" not in names, "not a card of this deck"
 
 
+@pytest.mark.parametrize(
+    "placed",
+    [
+        CardPlaced("blade/S5", Place("equip", Seat.COLD_COMMANDER), 11),  # seen by the camera now
+        CardPlaced("indulgence/H6", Place("judge", Seat.WARM_RIGHT), 22),  # not seen any more
+    ],
+)
 def test_a_card_that_was_corrected_may_have_been_right_before(
-    client: FlaskClient, recorder: FakeRecorder
+    client: FlaskClient, placed: CardPlaced
 ) -> None:
-    blade = seq_of(CardPlaced("blade/S5", Place("equip", Seat.COLD_COMMANDER), 11))
-    correction = {"of_seq": blade, "face": "axe/D5"}
+    seq = seq_of(placed)
+    correction = {"of_seq": seq, "face": "axe/D5"}
     assert client.post("/api/corrections", json=correction).status_code == 201
-    likely = client.get(f"/api/candidates/{blade}").get_json()["likely"]
-    assert [face["face"] for face in likely] == ["blade/S5", "axe/?"]
+    likely = client.get(f"/api/candidates/{seq}").get_json()["likely"]
+    assert [face["face"] for face in likely] == [placed.face, "axe/?"]
 
 
 def test_the_state_is_there_for_programs_too(client: FlaskClient, recorder: FakeRecorder) -> None:
