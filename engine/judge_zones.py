@@ -48,7 +48,8 @@ def _trick(
     plays: Plays, observation: Observation, after: MatchState, seat: Seat, track: int
 ) -> DelayedTrick:
     face = after.find_face(track)
-    told = next((p.kind for p in plays.told if any(c.track == track for c in p.cards)), None)
+    play = plays.told_with(track)
+    told = None if play is None else play.kind
     known = next((card.kind for card in plays.delayed if card.track == track), None)
     return DelayedTrick(track, face, known or told or delayed_name(face), seat, observation.seq)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.match import replay
-from engine.observations import Fact, HandCounted, Place
+from engine.observations import CardMoved, Fact, HandCounted, Place
 from engine.rulesets import RuleSet, ruleset_of
 from engine.seats import Seat
 from engine.state import Phase
@@ -92,6 +92,21 @@ def test_without_words_the_first_card_is_for_the_trick_that_leaves(
 def test_a_trick_that_was_judged_may_lie_there_a_little_longer() -> None:
     first, second = turned("jink/H2", "supply_shortage"), turned("jink/D2", "indulgence", 2)
     assert marks(told(*WAITING, *first, *second), "judgement") == []
+
+
+def test_a_horse_that_is_laid_as_an_indulgence_is_one() -> None:
+    """It was told of twice in this turn: when it was equipped, and as what it lies there now."""
+    horse = (use(CC, "zixing/DK"), equipped(CC, "zixing/DK", 60))
+    guose = use(CC, "zixing/DK", WL, as_card="indulgence", skill="guose")
+    moved = CardMoved(60, Place("equip", CC), Place("judge", WL))
+    laying = (sideways(CC), *horse, guose, moved, SHORTAGE, end_turn(CC), sideways(WL))
+
+    def judged_first(reason: str) -> list[str]:
+        facts = (*laying, *turned("jink/H2", reason))
+        return marks(told(*facts, generals=ordinary_but(cold_commander="daqiao")), "judgement")
+
+    assert judged_first("indulgence") == ["violation"]
+    assert judged_first("supply_shortage") == []
 
 
 def test_one_judgement_out_of_order_is_told_once() -> None:
