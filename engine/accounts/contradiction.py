@@ -21,6 +21,7 @@ from engine.accounts.effects import (
 from engine.accounts.sharing import Source, can_be_shared_out, laid_more_than_seen, source_of
 from engine.accounts.slashes import Excess
 from engine.ledger.ledger import Cause, Doubt, LaidCard, Ledger
+from engine.seats import Seat
 from engine.state import MatchState
 
 
@@ -99,7 +100,7 @@ def _can_be_shared_out(ledger: Ledger, excess: tuple[Excess, ...], n_allowed: in
 def _sources(ledger: Ledger, own: AbstractSet[int | None]) -> Iterable[Source]:
     """Yield where each card laid in the turn came from when these are the actor's."""
     seat, drawn = ledger.hands.seat, ledger.hands.drawn
-    actor = frozenset() if seat is None else frozenset({seat})
+    actor = frozenset[Seat]() if seat is None else frozenset({seat})
     laid = () if ledger.turn is None else ledger.turn.laid
     relaid = {card.track for card in laid if any(r.cause is Cause.RELAID for r in card.reasons)}
     begun = {card.track for card in laid if _begins_a_play(card)}

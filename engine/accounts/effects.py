@@ -51,11 +51,11 @@ def _is_surely_peach(card: CardAccount, state: MatchState) -> bool:
     """Whether a card was played as a peach: nobody can have made anything else of it."""
     if card_of(card.face) != "peach" or not card.how or not card.how <= _PLAYED:
         return False
-    if card.is_told and (card.as_card is not None or card.how != {How.USE}):
+    if card.is_told and (card.as_card is not None or card.how != frozenset({How.USE})):
         return False
     has_spear = any(card_of(other.face) == "spear" for other in state.table)
     ways = (way for skill in skills_alive(state) for way in CONVERSIONS.get(skill, ()))
-    is_made = any(way.takes(card.face) and way.into != {"peach"} for way in ways)
+    is_made = any(way.takes(card.face) and way.into != frozenset({"peach"}) for way in ways)
     return not has_spear and not is_made
 
 

@@ -8,7 +8,7 @@ from engine.accounts.slashes import weigh
 from engine.hands.balance import balance_of, death_after
 from engine.hands.bounds_after import bounds_after
 from engine.hands.hands import hands_after
-from engine.hands.shares import shares_of
+from engine.hands.shares import Shares, shares_of
 from engine.ledger.ledger import Ledger
 from engine.ledger.mistrust import mistrust_after
 from engine.ledger.turn import turn_after
@@ -49,7 +49,7 @@ def ledger_after(
     )
     balance = balance_of(hands, ledger.hands, ruleset, after)
     is_still = hands.traffic == ledger.hands.traffic and after.turns == before.turns
-    shares = ledger.shares if is_still else {}
+    shares: Shares = ledger.shares if is_still else {}
     if balance is not None:
         shares = shares_of(hands, ledger.hands, after, account.n_snatched)
     return Ledger(

@@ -96,10 +96,10 @@ def _without_lost(known: Mistrust, before: MatchState, after: MatchState, track:
 
 def _with_weapon(known: Mistrust, after: MatchState, place: Place) -> Mistrust:
     """Where a weapon was seen to come, no other can have come unseen before."""
-    is_seen = (
-        place.zone == "equip" and place.seat in known.weapons and has_weapon(after, place.seat)
-    )
-    return replace(known, weapons=known.weapons - {place.seat}) if is_seen else known
+    seat = place.seat
+    if place.zone != "equip" or seat not in known.weapons or seat is None:
+        return known
+    return replace(known, weapons=known.weapons - {seat}) if has_weapon(after, seat) else known
 
 
 def _with_swap(known: Mistrust, before: MatchState, after: MatchState, track: int) -> Mistrust:

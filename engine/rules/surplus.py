@@ -18,7 +18,7 @@ def may_be_surplus(step: Step, ledger: Ledger, seq: int) -> bool:
     """Whether a card and all after it may have been discarded at the end of the turn.
 
     Nothing came of any of them, they can all have been the acting character's, and its hand then
-    holds no less than is allowed. A hand of which nothing is known leaves that open for one card.
+    holds no less than is allowed.
 
     Args:
         step: at which the turn is over or its hands have been counted.
@@ -35,9 +35,9 @@ def may_be_surplus(step: Step, ledger: Ledger, seq: int) -> bool:
     if not can_all_be_the_actors(ledger, frozenset(card.track for card in cards)):
         return False
     held, limit = _held_at_end(ledger, turn.seat, cards), limit_of(step, step.before, turn.seat)
-    if held is None or limit is None:
-        return limit is None or len(cards) == 1
-    return held >= limit - drawn_at_end(skills_at(step.before, turn.seat))
+    if held is None:
+        return False
+    return limit is None or held >= limit - drawn_at_end(skills_at(step.before, turn.seat))
 
 
 def _may_be_discarded(card: CardAccount) -> bool:
@@ -50,12 +50,21 @@ def _has_effect(turn: TurnLedger, seq: int) -> bool:
 
 
 def _held_at_end(ledger: Ledger, seat: Seat, cards: list[CardAccount]) -> int | None:
-    """Return what the hand held when they lay there, as counted or as it follows from the draw."""
-    count, drawn = ledger.hands.counts.get(seat), ledger.hands.drawn
-    if count is not None and count.seq > cards[-1].seq:
-        return count.count
-    if drawn is None:
+    """Return what the hand held at most once they lay there; None when it cannot have laid them.
+
+    Where it was not counted after the draw, only a card alone can be its own without a sign of it.
+    """
+    known, drawn = ledger.hands.counts.get(seat), ledger.hands.drawn
+    count = known if known is not None and known.seq > cards[-1].seq else None
+    if drawn is None and len(cards) > 1 and not ledger.shares:
         return None
+    if drawn is None or ledger.shares:
+        return _MOST_IN_HAND if count is None else count.count
     others = [card for card in ledger.account.of_turn if drawn.seq < card.seq < cards[0].seq]
-    n_own = sum(card.by == {seat} and card.origin is None for card in others)
-    return drawn.count - n_own - len(cards)
+    n_own = sum(card.by == frozenset({seat}) and card.origin is None for card in others)
+    left = drawn.count - n_own - len(cards)
+    return left if count is None or count.count == left else None
+
+
+_MOST_IN_HAND = 99
+"""More than any hand holds."""

@@ -66,6 +66,13 @@ def test_a_single_card_at_the_end_of_hands_that_nobody_counted_may_be_a_discard(
     assert slashes(laid("peach/H4", 4), begun=(sideways(WC),)) == ["violation"]
 
 
+def test_without_a_count_after_the_draw_a_dodge_that_follows_is_an_answer() -> None:
+    dodged = (laid("jink/D2", 4), HandCounted(WC, 3))
+    assert slashes(*dodged, begun=(HpShown(WC, 3), sideways(WC))) == ["violation"]
+    assert slashes(*dodged) == ["watch"]
+    assert slashes(laid("jink/D2", 4), HandCounted(WC, 4)) == ["violation"]
+
+
 USED: dict[str, list[Fact | After]] = {
     "it hurt somebody": [HpShown(CL, 2), laid("peach/H4", 4), *counted(4, {WC: 3, CL: 3})],
     "the hand holds less than is allowed": [
