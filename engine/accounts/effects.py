@@ -21,7 +21,8 @@ def _settled_turn(ledger: Ledger, state: MatchState) -> TurnLedger | None:
 _HEALS_ONE = frozenset({"peach", "analeptic"})
 _HEALS_MORE = frozenset({"god_salvation", None})
 _HEAL_IN_OWN_TURN = frozenset({"rende", "jieyin", "qingnang"})
-_HEAL_AT_ANY_TIME = frozenset({"kuanggu", "jiuyuan"})
+_HEAL_AT_ANY_TIME = frozenset({"kuanggu"})
+_HEAL_ONCE_MORE = frozenset({"jiuyuan"})
 
 
 def is_healed_by_nothing(ledger: Ledger, state: MatchState) -> bool:
@@ -39,7 +40,8 @@ def is_healed_by_nothing(ledger: Ledger, state: MatchState) -> bool:
         for face in faces
     )
     n_lions = sum(card_of(face) in ("silver_lion", None) for _, face in turn.lost)
-    return len(turn.heals) > n_cards + n_lions
+    n_for_each = 2 if alive & _HEAL_ONCE_MORE else 1
+    return len(turn.heals) > n_for_each * n_cards + n_lions
 
 
 _PLAYED = frozenset({How.USE, How.RESPONSE})

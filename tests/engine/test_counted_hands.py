@@ -257,8 +257,9 @@ def test_health_that_went_up_more_often_than_there_were_cards_for_it_leaves_a_do
         assert marks(match, "one_slash") == ["violation"]
 
 
-def test_hua_tuo_saves_nobody_with_black_cards() -> None:
-    generals = {**QUIET, CL: "huatuo"}
+@pytest.mark.parametrize("general", ["huatuo", "sunquan"])
+def test_black_cards_heal_nobody(general: str) -> None:
+    generals = {**QUIET, CL: general}
     begun = (*BEGUN, HpShown(WC, 3), laid("slash/S7", 1), swept(1), laid("slash/S8", 2))
     match = told(*begun, HpShown(WC, 4), swept(2), *counted(4), generals=generals)
     assert marks(match, "one_slash") == ["watch"]
