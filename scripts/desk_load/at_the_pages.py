@@ -4,6 +4,8 @@ import time
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from selenium.common.exceptions import StaleElementReferenceException
+
 from scripts.chromium import chromium
 from scripts.desk_load.requests import clocks_of, enter
 from scripts.desk_load.trials import Figures, made_up_table, share
@@ -157,12 +159,22 @@ def correct_a_card(browser: Any) -> float:
     card = wait_until(lambda: browser.find_elements("css selector", ".seat .card-button"))[0]
     track, before = card.get_attribute("data-track"), card.text
     begun_s = time.perf_counter()
-    card.click()
-    candidates = wait_until(lambda: browser.find_elements("css selector", ".is-likely .candidate"))
-    candidates[-1].click()
+    wait_until(lambda: is_tapped(browser, f'.seat .card-button[data-track="{track}"]'))
+    wait_until(lambda: is_tapped(browser, ".is-likely .candidate"))
     now = f"document.querySelector('.seat .card-button[data-track=\"{track}\"]')?.innerText"
     wait_until(lambda: browser.execute_script(f"return {now}") not in {None, before})
     return (time.perf_counter() - begun_s) * 1000
+
+
+def is_tapped(browser: Any, selector: str) -> bool:
+    """Tap what is there; not what the page draws anew at this very moment."""
+    try:
+        found = browser.find_elements("css selector", selector)
+        if found:
+            found[-1].click()
+    except StaleElementReferenceException:
+        return False
+    return bool(found)
 
 
 def open_window(browser: Any, port: int, page: str, script: str) -> str:
