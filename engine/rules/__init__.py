@@ -36,7 +36,7 @@ from engine.rules.target_choice import target_choice
 from engine.rules.technical_points import technical_points
 from engine.rules.too_many_copies import too_many_copies
 from engine.rules.unit_order import explained_turn, unit_order
-from engine.rules.window import window
+from engine.rules.window import replaced_doubt, window
 from engine.rules.wine import wine
 from engine.step import Step
 
@@ -83,4 +83,5 @@ RULES: Mapping[str, Rule] = {
 
 def withdrawn_flags(step: Step) -> frozenset[str]:
     """Return ids of flags that this observation explains away or puts in a new light."""
-    return explained_slashes(step) | explained_claims(step) | explained_turn(step)
+    taken_back = explained_slashes(step) | explained_claims(step) | explained_turn(step)
+    return taken_back | replaced_doubt(step)

@@ -1,11 +1,12 @@
 """Rule 3.3.2: five seconds to declare a skill or a nullification; what is late counts as waived."""
 
-from engine.characters import general_on
+from engine.characters import general_on, has_stranger, skills_alive
 from engine.faces import card_of
 from engine.flags import Flag, Severity
 from engine.generals import SKILLS
 from engine.ledger.ledger import WindowLedger
-from engine.observations import CardPlaced, Declared, TimeCalled
+from engine.observations import CardPlaced, Declared, Place, TimeCalled
+from engine.plays.play import REPLACING_SKILLS
 from engine.seats import Seat
 from engine.state import ClockState, Phase
 from engine.step import Step
@@ -28,6 +29,8 @@ _SKILLS_OF = {
     Phase.BETWEEN_TURNS: ("biyue", "jushou"),
 }
 
+_NULLIFICATION = ("【无懈可击】", "the Negate")
+
 LAID_AFTER_WORD_MS = 1_000
 """How long after it was said in time the card may be laid, when nobody wrote down the word."""
 
@@ -41,7 +44,9 @@ def window(step: Step) -> tuple[Flag, ...]:
     Flags:     the window running out unanswered (timeout); a skill of that very phase, or a
                nullification on the only delayed trick the window can have been for, after the
                limit (violation; watch for a card laid so soon after it that it may have been said
-               in time, and for 神速, which may be had again after the draw).
+               in time, for one of which nobody spoke until another card is turned for the trick,
+               since it may itself be the one turned, and for 神速, which may be had again after
+               the draw).
     Source:    3.3.2 a, b, c, e, f; rulings TIME-01, TIME-02.
     """
     opened, clock = step.ledger_before.window, step.before.find_clock("window")
@@ -52,19 +57,70 @@ def window(step: Step) -> tuple[Flag, ...]:
         is_idle = clock.expired or opened.is_answered or step.before.is_over
         return () if is_idle else (_timeout(step, opened, clock),)
     late_ms = _late_ms(clock, step.observation.at_ms)
-    if opened.is_over or late_ms is None or late_ms <= step.ruleset.settle_tolerance_ms:
+    if late_ms is None or late_ms <= step.ruleset.settle_tolerance_ms:
         return ()
-    if isinstance(fact, CardPlaced) and _is_late_nullification(step, opened, fact):
-        may_be_said_before = late_ms <= step.ruleset.settle_tolerance_ms + LAID_AFTER_WORD_MS
-        severity = Severity.WATCH if may_be_said_before else Severity.VIOLATION
-        return (_late(step, opened, late_ms, ("【无懈可击】", "the Negate"), severity),)
-    if isinstance(fact, Declared) and _is_late_skill(step, opened, fact):
+    if isinstance(fact, CardPlaced):
+        return _late_card(step, opened, clock, fact, late_ms)
+    if isinstance(fact, Declared) and not opened.is_over and _is_late_skill(step, opened, fact):
         name = SKILLS[fact.skill or ""]
         names = f"“{name.name_zh}”", name.name_en
         # Of 神速 nobody says whether it is the first, or the second that is open after the draw.
         severity = Severity.WATCH if fact.skill == "shensu" else Severity.VIOLATION
         return (_late(step, opened, late_ms, names, severity),)
     return ()
+
+
+def replaced_doubt(step: Step) -> frozenset[str]:
+    """Return the id of the watch in whose stead the judgement proves a nullification late."""
+    opened, clock = step.ledger_before.window, step.before.find_clock("window")
+    fact, turn = step.observation.fact, step.ledger_before.turn
+    if opened is None or clock is None or turn is None or not isinstance(fact, CardPlaced):
+        return frozenset()
+    is_proven = bool(_shown_by_the_judgement(step, opened, clock, fact))
+    return frozenset({f"window@{turn.laid[0].seq}"} if is_proven else ())
+
+
+def _late_card(
+    step: Step, opened: WindowLedger, clock: ClockState, fact: CardPlaced, late_ms: int
+) -> tuple[Flag, ...]:
+    if opened.is_over or not _is_late_nullification(step, opened, fact):
+        return _shown_by_the_judgement(step, opened, clock, fact)
+    is_sure = _is_told(step, fact) and not _may_be_said_before(step, late_ms)
+    severity = Severity.VIOLATION if is_sure else Severity.WATCH
+    return (_late(step, opened, late_ms, _NULLIFICATION, severity),)
+
+
+def _shown_by_the_judgement(
+    step: Step, opened: WindowLedger, clock: ClockState, fact: CardPlaced
+) -> tuple[Flag, ...]:
+    """Flag the nullification before a card that is turned for the delayed trick.
+
+    While the trick lies there and nobody has drawn, the second card laid is the one turned, unless
+    somebody can replace a judgement.
+    """
+    turn, acting = step.ledger_before.turn, step.before.acting
+    if turn is None or acting is None or len(turn.laid) != 1 or fact.place != Place("play"):
+        return ()
+    (first,), is_same_turn = turn.laid, opened.turns == step.before.turns
+    late_ms = _late_ms(clock, first.at_ms)
+    if late_ms is None or _may_be_said_before(step, late_ms) or first.seq < opened.seq:
+        return ()
+    is_for_trick = _is_for_judgement(step, opened, acting) and _is_only_trick(step, opened, acting)
+    is_next = is_same_turn and not opened.has_new_trick and step.ledger_before.hands.drawn is None
+    is_replaced = bool(skills_alive(step.before) & REPLACING_SKILLS) or has_stranger(step.before)
+    if card_of(first.face) != "nullification" or not (is_for_trick and is_next) or is_replaced:
+        return ()
+    return (_late(step, opened, late_ms, _NULLIFICATION, Severity.VIOLATION, (first.seq,)),)
+
+
+def _may_be_said_before(step: Step, late_ms: int) -> bool:
+    """Whether a card laid so late may have been spoken of in time."""
+    return late_ms <= step.ruleset.settle_tolerance_ms + LAID_AFTER_WORD_MS
+
+
+def _is_told(step: Step, fact: CardPlaced) -> bool:
+    """Whether somebody spoke of the card before it was laid."""
+    return all(card.track != fact.track for card in step.ledger.plays.unspoken)
 
 
 def _late_ms(clock: ClockState, at_ms: int) -> int | None:
@@ -86,12 +142,12 @@ def _is_late_nullification(step: Step, opened: WindowLedger, fact: CardPlaced) -
     laid = () if turn is None else turn.laid
     if any(c.face == fact.face for c in laid):
         return False  # found again after it was lost from sight
-    waiting = [
-        card
-        for card in step.before.table
-        if card.place.zone == "judge" and card.place.seat is acting
-    ]
-    return len(waiting) == opened.n_judge_cards == 1
+    return _is_only_trick(step, opened, acting)
+
+
+def _is_only_trick(step: Step, opened: WindowLedger, acting: Seat) -> bool:
+    """Whether one delayed trick lies before the acting character, now as when the window opened."""
+    return len(step.before.cards_at(Place("judge", acting))) == opened.n_judge_cards == 1
 
 
 def _is_for_judgement(step: Step, opened: WindowLedger, acting: Seat) -> bool:
@@ -138,18 +194,29 @@ def _timeout(step: Step, opened: WindowLedger, clock: ClockState) -> Flag:
 
 
 def _late(
-    step: Step, opened: WindowLedger, late_ms: int, names: tuple[str, str], severity: Severity
+    step: Step,
+    opened: WindowLedger,
+    late_ms: int,
+    names: tuple[str, str],
+    severity: Severity,
+    evidence: tuple[int, ...] = (),
 ) -> Flag:
     what_zh, what_en = names
     texts = (
         f"{what_zh}在声明时间结束{seconds(late_ms)}秒后才出现；应视为放弃。",
         f"{what_en} came {seconds(late_ms)} s after the time to declare; it counts as waived.",
     )
-    return _flag(step, opened, severity, texts)
+    return _flag(step, opened, severity, texts, evidence)
 
 
-def _flag(step: Step, opened: WindowLedger, severity: Severity, texts: tuple[str, str]) -> Flag:
+def _flag(
+    step: Step,
+    opened: WindowLedger,
+    severity: Severity,
+    texts: tuple[str, str],
+    evidence: tuple[int, ...] = (),
+) -> Flag:
     fact = step.observation.fact
     seat = fact.seat if isinstance(fact, Declared) else opened.seat or step.before.acting
     key = _CLAUSES.get(opened.phase, "window.other")
-    return step.flag(key, severity, seat, texts, (opened.seq,))
+    return step.flag(key, severity, seat, texts, (opened.seq, *evidence))

@@ -3,6 +3,7 @@
 import pytest
 
 from engine.observations import (
+    CardMoved,
     ClockPaused,
     ClockResumed,
     ClockStarted,
@@ -12,9 +13,12 @@ from engine.observations import (
     Place,
     TimeCalled,
 )
+from tests.engine.declared import respond
 from tests.engine.told import (
     CC,
+    CL,
     ORDINARY,
+    PILE,
     WL,
     After,
     delayed,
@@ -124,14 +128,36 @@ def test_a_skill_of_the_end_phase_is_late_after_the_turn() -> None:
 
 INDULGED = (sideways(CC), delayed(WL, "indulgence/S6", 50), end_turn(CC), sideways(WL))
 LATE = After(8500, laid("nullification/SJ", 51))
+TURNED = After(2000, laid("slash/S9", 60))
 
 
 def test_a_nullification_on_a_delayed_trick_laid_late() -> None:
-    match = told(*INDULGED, FIVE, LATE)
+    match = told(*INDULGED, FIVE, LATE, TURNED)
     (flag,) = (f for f in match.flags if f.rule == "window")
     assert flag.severity == "violation"
     assert "无懈可击" in flag.text_zh
     assert "3.5" in flag.text_zh
+    late = next(entry for entry in match.record if entry.fact == laid("nullification/SJ", 51))
+    assert late.seq in flag.evidence
+
+
+def test_a_nullification_may_be_the_card_turned_for_the_judgement() -> None:
+    assert marks(told(*INDULGED, FIVE, LATE), "window") == ["watch"]
+    off = CardMoved(50, Place("judge", WL), PILE)
+    assert marks(told(*INDULGED, FIVE, LATE, off, TURNED), "window") == ["watch"]
+    drawn = HandCounted(WL, 6)
+    assert marks(told(*INDULGED, FIVE, LATE, drawn, TURNED), "window") == ["watch"]
+
+
+def test_a_card_that_replaces_the_judgement_proves_nothing() -> None:
+    generals = {**ORDINARY, CC: "simayi"}
+    assert marks(told(*INDULGED, FIVE, LATE, TURNED, generals=generals), "window") == ["watch"]
+
+
+def test_a_nullification_that_was_spoken_of_late_is_late_at_once() -> None:
+    spoken = After(8500, respond(CL, "nullification/SJ", WL))
+    match = told(*INDULGED, FIVE, spoken, laid("nullification/SJ", 51))
+    assert marks(match, "window") == ["violation"]
 
 
 def test_a_nullification_seen_within_a_second_of_the_limit_may_be_in_time() -> None:
@@ -140,12 +166,13 @@ def test_a_nullification_seen_within_a_second_of_the_limit_may_be_in_time() -> N
 
 
 @pytest.mark.parametrize(
-    ("after_ms", "severities"), [(6100, ["watch"]), (7000, ["watch"]), (7100, ["violation"])]
+    ("after_ms", "severities"),
+    [(6100, ["watch"]), (7000, ["watch"]), (7100, ["violation"])],
 )
 def test_a_nullification_laid_soon_after_the_limit_may_have_been_said_in_time(
     after_ms: int, severities: list[str]
 ) -> None:
-    match = told(*INDULGED, FIVE, After(after_ms, laid("nullification/SJ", 51)))
+    match = told(*INDULGED, FIVE, After(after_ms, laid("nullification/SJ", 51)), TURNED)
     assert marks(match, "window") == severities
 
 
@@ -166,7 +193,8 @@ def test_a_nullification_lost_from_sight_and_found_again_is_not_late() -> None:
     assert marks(told(*INDULGED, judging, FIVE, in_time, gone(49), found), "window") == []
     assert marks(told(*INDULGED, judging, FIVE, found, generals=draw), "window") == []
     late = After(8000, laid("nullification/SJ", 51))
-    assert marks(told(*INDULGED, judging, FIVE, late), "window") == ["violation"]
+    sure = told(*INDULGED, judging, FIVE, late, TURNED)
+    assert marks(sure, "window") == ["violation"]
 
 
 def test_a_nullification_of_another_trick_is_not_late() -> None:
@@ -178,7 +206,8 @@ def test_a_trick_laid_in_the_judgement_phase_may_be_answered_in_its_own_time() -
     judging = Declared(WL, "phase", None, "judge")
     trick = laid("dismantlement/S3", 52)
     assert marks(told(*INDULGED, judging, FIVE, trick, LATE), "window") == []
-    assert marks(told(*INDULGED, judging, FIVE, LATE), "window") == ["violation"]
+    sure = told(*INDULGED, judging, FIVE, LATE, TURNED)
+    assert marks(sure, "window") == ["violation"]
 
 
 def test_a_nullification_without_a_delayed_trick_is_not_late() -> None:

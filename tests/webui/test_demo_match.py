@@ -45,7 +45,7 @@ GESTURES = DEMO.joinpath("gestures.json").read_text(encoding="utf-8")
 RECORD = decode_log(LOG.splitlines()).observations
 HANDS = {int(seq): seat for seq, seat in json.loads(GESTURES)["hands"].items()}
 BREACHES = [
-    ("window", Seat.COLD_RIGHT, 31_800),
+    ("window", Seat.COLD_RIGHT, 33_600),  # the card turned shows what the one before it was
     ("acts_once_a_round", Seat.WARM_COMMANDER, 42_600),
     ("one_slash", Seat.WARM_LEFT, 60_300),
 ]
