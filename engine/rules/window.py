@@ -6,7 +6,7 @@ from engine.flags import Flag, Severity
 from engine.generals import SKILLS
 from engine.ledger.ledger import WindowLedger
 from engine.observations import CardPlaced, Declared, Place, TimeCalled
-from engine.plays.play import REPLACING_SKILLS
+from engine.plays.play import REPLACING_SKILLS, Play
 from engine.seats import Seat
 from engine.state import ClockState, Phase
 from engine.step import Step
@@ -85,9 +85,15 @@ def _late_card(
 ) -> tuple[Flag, ...]:
     if opened.is_over or not _is_late_nullification(step, opened, fact):
         return _shown_by_the_judgement(step, opened, clock, fact)
-    is_sure = _is_told(step, fact) and not _may_be_said_before(step, late_ms)
-    severity = Severity.VIOLATION if is_sure else Severity.WATCH
-    return (_late(step, opened, late_ms, _NULLIFICATION, severity),)
+    told = _told_of(step, fact.track)
+    if told is None:
+        return (_late(step, opened, late_ms, _NULLIFICATION, Severity.WATCH),)
+    word_ms = _late_ms(clock, told.at_ms)
+    if word_ms is None or word_ms <= step.ruleset.settle_tolerance_ms:
+        return ()
+    if told.kind != "nullification":
+        return ()  # it is the card turned for the judgement
+    return (_late(step, opened, word_ms, _NULLIFICATION, Severity.VIOLATION),)
 
 
 def _shown_by_the_judgement(
@@ -118,9 +124,10 @@ def _may_be_said_before(step: Step, late_ms: int) -> bool:
     return late_ms <= step.ruleset.settle_tolerance_ms + LAID_AFTER_WORD_MS
 
 
-def _is_told(step: Step, fact: CardPlaced) -> bool:
-    """Whether somebody spoke of the card before it was laid."""
-    return all(card.track != fact.track for card in step.ledger.plays.unspoken)
+def _told_of(step: Step, track: int) -> Play | None:
+    """Return what was said of a card, if anything."""
+    told = step.ledger.plays.told
+    return next((p for p in told if any(card.track == track for card in p.cards)), None)
 
 
 def _late_ms(clock: ClockState, at_ms: int) -> int | None:

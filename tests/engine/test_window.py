@@ -155,9 +155,11 @@ def test_a_card_that_replaces_the_judgement_proves_nothing() -> None:
 
 
 def test_a_nullification_that_was_spoken_of_late_is_late_at_once() -> None:
-    spoken = After(8500, respond(CL, "nullification/SJ", WL))
-    match = told(*INDULGED, FIVE, spoken, laid("nullification/SJ", 51))
-    assert marks(match, "window") == ["violation"]
+    card, word = laid("nullification/SJ", 51), respond(CL, "nullification/SJ", WL)
+    assert marks(told(*INDULGED, FIVE, After(8500, word), card), "window") == ["violation"]
+    assert marks(told(*INDULGED, FIVE, After(4000, word), After(4500, card)), "window") == []
+    turned = Declared(WL, "judge", "nullification/SJ", None, (), "indulgence")
+    assert marks(told(*INDULGED, FIVE, After(8500, turned), card), "window") == []
 
 
 def test_a_nullification_seen_within_a_second_of_the_limit_may_be_in_time() -> None:
