@@ -147,8 +147,8 @@ def _is_late_nullification(step: Step, opened: WindowLedger, fact: CardPlaced) -
         return False
     turn = step.ledger_before.turn
     laid = () if turn is None else turn.laid
-    if any(c.face == fact.face for c in laid):
-        return False  # found again after it was lost from sight
+    if any(card_of(card.face) == "nullification" for card in laid):
+        return False  # it answers the other, or is that one, found again after it was lost
     return _is_only_trick(step, opened, acting)
 
 

@@ -154,6 +154,15 @@ def test_a_card_that_replaces_the_judgement_proves_nothing() -> None:
     assert marks(told(*INDULGED, FIVE, LATE, TURNED, generals=generals), "window") == ["watch"]
 
 
+def test_a_nullification_of_a_nullification_has_a_time_of_its_own() -> None:
+    first = (respond(CL, "nullification/SJ", WL), laid("nullification/SJ", 51))
+    second = (respond(CC, "nullification/CQ", WL), laid("nullification/CQ", 52))
+    facts = (After(4000, first[0]), first[1], After(3500, second[0]), second[1], TURNED)
+    assert marks(told(*INDULGED, FIVE, *facts), "window") == []
+    seen = (After(4000, first[1]), After(3500, second[1]), TURNED)
+    assert marks(told(*INDULGED, FIVE, *seen), "window") == []
+
+
 def test_a_nullification_that_was_spoken_of_late_is_late_at_once() -> None:
     card, word = laid("nullification/SJ", 51), respond(CL, "nullification/SJ", WL)
     assert marks(told(*INDULGED, FIVE, After(8500, word), card), "window") == ["violation"]
