@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from engine.faces import card_of
+
 
 class CardType(StrEnum):
     """What a card does on the table."""
@@ -98,3 +100,12 @@ ATTACKS = ("savage_assault", "archery_attack")
 """The tricks that hurt everybody but their user."""
 GIFTS = ("god_salvation", "amazing_grace")
 """The tricks that do everybody good."""
+
+
+def kind_of(face: str | None) -> CardKind | None:
+    """Return the kind of the game card that ``face`` names; None when it names none that is known.
+
+    Args:
+        face: as the log writes it, such as ``slash/S7``.
+    """
+    return CARDS.get(card_of(face) or "")

@@ -7,9 +7,9 @@ rules look only at what has been lying like that for a while.
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from engine.cards import CARDS, CardKind, CardType
+from engine.cards import CardKind, CardType, kind_of
 from engine.decks import DECKS
-from engine.faces import BLACK, Suit, card_of, suit_of
+from engine.faces import BLACK, Suit, suit_of
 from engine.observations import (
     CardMoved,
     CardPlaced,
@@ -84,7 +84,7 @@ def delayed_name(face: str | None) -> str | None:
     A diamond that is no delayed trick lies there as an indulgence (国色), a black basic card or
     piece of equipment as a supply shortage (断粮).
     """
-    kind = CARDS.get(card_of(face) or "")
+    kind = kind_of(face)
     if kind is None or kind.type is CardType.DELAYED_TRICK:
         return None if kind is None else kind.id
     if suit_of(face) is Suit.DIAMOND:
@@ -113,7 +113,7 @@ _Found = tuple[str, tuple[TableCard, ...]]
 
 def _odd_in(state: MatchState, place: Place) -> Iterable[_Found]:
     cards = _told_apart(state, place)
-    known = [(card, kind) for card in cards if (kind := CARDS.get(card_of(card.face) or ""))]
+    known = [(card, kind) for card in cards if (kind := kind_of(card.face))]
     if place.zone == "equip":
         yield from _doubles(
             [(card, kind.type) for card, kind in known if kind.is_equipment], "slot"

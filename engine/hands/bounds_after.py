@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from engine.cards import CARDS, CardType
+from engine.cards import CardType, kind_of
 from engine.characters import skills_alive, skills_at
 from engine.faces import card_of
 from engine.hands.bounds import Bound, Bounds
@@ -118,7 +118,7 @@ def _with_laid(
 
 def _is_of_hand(face: str | None, play: Play) -> bool:
     """Whether a card is of a kind that lies in no zone but the hand."""
-    kind = CARDS.get(card_of(face) or "")
+    kind = kind_of(face)
     is_of_hand = kind is not None and kind.type in (CardType.BASIC, CardType.TRICK)
     return is_of_hand and play.action in _LAYING
 

@@ -8,7 +8,7 @@ certain cards, skills and deaths let anybody draw outside the draw phase.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from engine.cards import CARDS, CardType
+from engine.cards import CardType, kind_of
 from engine.characters import skills_alive, skills_at, skills_of
 from engine.faces import card_of
 from engine.observations import (
@@ -157,7 +157,7 @@ def _with_double_swords(state: MatchState) -> Iterable[Seat]:
 
 def _drawn_by_skills(state: MatchState, face: str | None) -> Mapping[str, int]:
     """Return how many cards the owners of skills may draw because this one was laid, at most."""
-    kind = CARDS.get(card_of(face) or "")
+    kind = kind_of(face)
     is_trick = kind is None or kind.type is CardType.TRICK
     return {"jizhi": int(is_trick), "zhiheng": int(_may_exchange(state)), "lianying": 2}
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from engine.accounts.reasons import Scene, may_be_swept_early, reasons_for
-from engine.cards import CARDS
+from engine.cards import kind_of
 from engine.characters import has_stranger
 from engine.editions import crossbow_limit_of
 from engine.faces import card_of, find_face
@@ -65,7 +65,7 @@ def _doubts_of(scene: Scene, track: int | None) -> frozenset[Doubt]:
 
 def _is_unread_equipment(face: str | None) -> bool:
     """Whether nobody knows what piece of equipment it is; no other card can lie there."""
-    kind = CARDS.get(card_of(face) or "")
+    kind = kind_of(face)
     return _is_unread(face) or kind is None or not kind.is_equipment
 
 

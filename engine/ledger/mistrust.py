@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, replace
 
-from engine.cards import CARDS, CardType
+from engine.cards import CardType, kind_of
 from engine.decks import DECKS
-from engine.faces import card_of, suit_of
+from engine.faces import suit_of
 from engine.observations import CardMoved, CardPlaced, CardTakenAway, Fact, Place
 from engine.seats import Seat
 from engine.state import MatchState, TableCard
@@ -111,5 +111,5 @@ def _with_swap(known: Mistrust, before: MatchState, after: MatchState, track: in
 
 
 def _is_weapon(face: str | None) -> bool:
-    kind = CARDS.get(card_of(face) or "")
+    kind = kind_of(face)
     return kind is not None and kind.type is CardType.WEAPON

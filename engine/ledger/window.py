@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from engine.cards import CARDS, CardType
+from engine.cards import CardType, kind_of
 from engine.faces import card_of
 from engine.ledger.ledger import (
     Ledger,
@@ -53,7 +53,7 @@ def _opened_window(observation: Observation, fact: ClockStarted, after: MatchSta
 
 
 def _is_trick(face: str | None) -> bool:
-    kind = CARDS.get(card_of(face) or "")
+    kind = kind_of(face)
     return kind is None or (kind.type is CardType.TRICK and kind.id != "nullification")
 
 

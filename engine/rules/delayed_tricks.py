@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from engine.cards import CARDS, CardType
+from engine.cards import CARDS, CardType, kind_of
 from engine.characters import has_stranger, skills_of
-from engine.faces import Suit, card_of, suit_of
+from engine.faces import Suit, suit_of
 from engine.flags import Flag, Severity
 from engine.step import Step
 from engine.wording import face_en, face_zh, seat_en, seat_zh
@@ -45,7 +45,7 @@ def _may_lie_there(step: Step, face: str | None) -> bool:
 
     He may have died since; his indulgence goes on lying there.
     """
-    kind = CARDS.get(card_of(face) or "")
+    kind = kind_of(face)
     if kind is not None and kind.type is CardType.DELAYED_TRICK:
         return True
     is_guose = suit_of(face) in (Suit.DIAMOND, None)

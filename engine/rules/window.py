@@ -6,7 +6,7 @@ from engine.flags import Flag, Severity
 from engine.generals import SKILLS
 from engine.ledger.ledger import WindowLedger
 from engine.observations import CardPlaced, Declared, Place, TimeCalled
-from engine.plays.play import REPLACING_SKILLS, Play
+from engine.plays.play import REPLACING_SKILLS
 from engine.seats import Seat
 from engine.state import ClockState, Phase
 from engine.step import Step
@@ -85,7 +85,7 @@ def _late_card(
 ) -> tuple[Flag, ...]:
     if opened.is_over or not _is_late_nullification(step, opened, fact):
         return _shown_by_the_judgement(step, opened, clock, fact)
-    told = _told_of(step, fact.track)
+    told = step.ledger.plays.told_with(fact.track)
     if told is None:
         return (_late(step, opened, late_ms, _NULLIFICATION, Severity.WATCH),)
     word_ms = _late_ms(clock, told.at_ms)
@@ -122,12 +122,6 @@ def _shown_by_the_judgement(
 def _may_be_said_before(step: Step, late_ms: int) -> bool:
     """Whether a card laid so late may have been spoken of in time."""
     return late_ms <= step.ruleset.settle_tolerance_ms + LAID_AFTER_WORD_MS
-
-
-def _told_of(step: Step, track: int) -> Play | None:
-    """Return what was said of a card, if anything."""
-    told = step.ledger.plays.told
-    return next((p for p in told if any(card.track == track for card in p.cards)), None)
 
 
 def _late_ms(clock: ClockState, at_ms: int) -> int | None:
