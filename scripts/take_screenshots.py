@@ -73,7 +73,7 @@ def _wait_for_flags(url: str) -> None:
 
 def take(url: str, out: Path) -> None:
     """Store every shot in both languages."""
-    with chromium() as browser:
+    with chromium("--hide-scrollbars") as browser:
         for name, path, (width, height) in SHOTS:
             for lang in ("zh", "en"):
                 size = {"width": width, "height": height, "deviceScaleFactor": 1}

@@ -1,19 +1,15 @@
 """What people at the pages would notice, in Chromium: the server's absence, clocks, corrections."""
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
-from selenium.common.exceptions import StaleElementReferenceException
-
-from scripts.chromium import chromium
+from scripts.chromium import chromium, wait_until
 from scripts.desk_load.requests import clocks_of, enter
 from scripts.desk_load.trials import Figures, made_up_table, share
 from webui.desk.hub import monotonic_ms
 
 PAGES = ("", "ledger", "clock", "watch", "setup", "overlay")
-PATIENCE_S = 60.0
-LOOK_S = 0.05
 
 SPY = """
     const Native = WebSocket;
@@ -60,18 +56,21 @@ WATCH_DIGITS = """
 
 def server_away(seconds: float) -> Figures:
     """Measure how soon every page lives again after the server was away, with nothing pressed."""
-    with chromium() as browser:
+    with chromium("--hide-scrollbars") as browser:
         with made_up_table() as (port, _):
             windows = [open_window(browser, port, page, SPY) for page in PAGES]
             for window in windows:
-                wait_until(lambda w=window: in_window(browser, w, "window.heardMs?.length"))
+                wait_until(
+                    browser, lambda w=window: in_window(browser, w, "window.heardMs?.length")
+                )
         time.sleep(seconds)
         began_ms = epoch_ms()
         with made_up_table(port):
             returned_ms = epoch_ms()
             heard = f"window.heardMs.find((at) => at >= {began_ms})"
             lives_ms = [
-                wait_until(lambda w=window: in_window(browser, w, heard)) for window in windows
+                wait_until(browser, lambda w=window: in_window(browser, w, heard))
+                for window in windows
             ]
             offline = "document.body.classList.contains('is-offline')"
             n_offline = sum(in_window(browser, window, offline) for window in windows)
@@ -85,7 +84,7 @@ def server_away(seconds: float) -> Figures:
 
 def timers(seconds: float) -> Figures:
     """Measure by how much clocks are wrong on devices with wrong clocks, after a while unseen."""
-    with made_up_table() as (port, _), chromium() as browser:
+    with made_up_table() as (port, _), chromium("--hide-scrollbars") as browser:
         enter(port, "clocks", {"clock": "match", "do": "start", "limit_ms": MATCH_MS})
         windows = {
             open_window(browser, port, page, WRONG_DATE.replace("OFFSET", str(offset_ms))): page
@@ -135,10 +134,10 @@ def errors_of(shown: Iterable[tuple[float, str]], ends_ms: float) -> list[float]
 
 def corrections(number: int) -> Figures:
     """Measure how long it takes from a tap on a misread card until the page shows the right one."""
-    with made_up_table() as (port, _), chromium() as browser:
+    with made_up_table() as (port, _), chromium("--hide-scrollbars") as browser:
         browser.set_window_rect(0, 0, 1366, 768)
         browser.get(f"http://127.0.0.1:{port}/")
-        wait_until(lambda: browser.find_elements("css selector", ".seat"))
+        wait_until(browser, lambda: browser.find_elements("css selector", ".seat"))
         for bar in browser.find_elements("id", "sound-locked"):
             bar.click()  # the very first tap of a day lets the page make sounds
         browser.execute_script(
@@ -156,24 +155,23 @@ def corrections(number: int) -> Figures:
 
 def correct_a_card(browser: Any) -> float:
     """Name a card on a seat anew by two taps; return how many ms it took."""
-    card = wait_until(lambda: browser.find_elements("css selector", ".seat .card-button"))[0]
+    card = wait_until(browser, lambda: browser.find_elements("css selector", ".seat .card-button"))[
+        0
+    ]
     track, before = card.get_attribute("data-track"), card.text
     begun_s = time.perf_counter()
-    wait_until(lambda: is_tapped(browser, f'.seat .card-button[data-track="{track}"]'))
-    wait_until(lambda: is_tapped(browser, ".is-likely .candidate"))
+    wait_until(browser, lambda: is_tapped(browser, f'.seat .card-button[data-track="{track}"]'))
+    wait_until(browser, lambda: is_tapped(browser, ".is-likely .candidate"))
     now = f"document.querySelector('.seat .card-button[data-track=\"{track}\"]')?.innerText"
-    wait_until(lambda: browser.execute_script(f"return {now}") not in {None, before})
+    wait_until(browser, lambda: browser.execute_script(f"return {now}") not in {None, before})
     return (time.perf_counter() - begun_s) * 1000
 
 
 def is_tapped(browser: Any, selector: str) -> bool:
-    """Tap what is there; not what the page draws anew at this very moment."""
-    try:
-        found = browser.find_elements("css selector", selector)
-        if found:
-            found[-1].click()
-    except StaleElementReferenceException:
-        return False
+    """Tap the last of what is there."""
+    found = browser.find_elements("css selector", selector)
+    if found:
+        found[-1].click()
     return bool(found)
 
 
@@ -189,20 +187,6 @@ def in_window(browser: Any, window: str, expression: str) -> Any:
     """Return what an expression is in a window."""
     browser.switch_to.window(window)
     return browser.execute_script(f"return {expression}")
-
-
-def wait_until(found: Callable[[], Any]) -> Any:
-    """Return what ``found`` returns once that is something.
-
-    Raises:
-        TimeoutError: when that takes too long.
-    """
-    until_s = time.monotonic() + PATIENCE_S
-    while time.monotonic() < until_s:
-        if result := found():
-            return result
-        time.sleep(LOOK_S)
-    raise TimeoutError("a page does not show what it should")
 
 
 def epoch_ms() -> float:

@@ -2,25 +2,17 @@
 
 import base64
 import io
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Any
 
 from PIL import Image
-from selenium.common.exceptions import JavascriptException, StaleElementReferenceException
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
-from selenium.webdriver.support.ui import WebDriverWait
 
+from scripts.chromium import wait_until
 from tests.webui.feeder import FakeRecorder
 from webui.server.serve import Server
-
-PATIENCE_S = 30
-
-
-def wait_until(browser: Any, is_so: Callable[[], object]) -> Any:
-    ignored = (JavascriptException, StaleElementReferenceException)
-    return WebDriverWait(browser, PATIENCE_S, 0.05, ignored).until(lambda _: is_so())
 
 
 def script(browser: Any, expression: str) -> Any:

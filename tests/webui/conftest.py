@@ -1,16 +1,15 @@
 import os
-import shutil
-import tempfile
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from selenium import webdriver
-from selenium.webdriver.chrome.service import Service
 
+from scripts.chromium import chromium
 from tests.webui.feeder import FakeRecorder, made_up_frame, put_evidence
 from webui.desk.hub import Hub
 from webui.server.app import create_app
@@ -18,8 +17,13 @@ from webui.server.door import Door
 from webui.server.serve import Server, serve_in_thread
 from webui.server.sessions import Sessions
 
-CHROMIUM = shutil.which("chromium")
-CHROMEDRIVER = shutil.which("chromedriver")
+FLAGS = (
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--window-size=1366,768",
+)
+LOGGED = {"performance": "ALL"}
 
 
 @dataclass
@@ -80,27 +84,12 @@ def server(hub: Hub, recorder: FakeRecorder, evidence_dir: Path) -> Iterator[Ser
 
 
 @pytest.fixture(scope="session")
-def browser():
-    if CHROMIUM is None or CHROMEDRIVER is None:
-        if os.environ.get("CI"):
-            pytest.fail("CI must have Chromium and its driver")
-        pytest.skip("no Chromium with driver here")
-    options = webdriver.ChromeOptions()
-    options.binary_location = CHROMIUM
-    options.set_capability("goog:loggingPrefs", {"performance": "ALL"})
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
-        for flag in (
-            "--headless=new",
-            "--no-sandbox",
-            "--disable-gpu",
-            "--no-first-run",
-            "--disable-background-networking",
-            "--disable-component-update",
-            "--disable-sync",
-            "--window-size=1366,768",
-            f"--user-data-dir={profile}",
-        ):
-            options.add_argument(flag)
-        driver = webdriver.Chrome(options=options, service=Service(CHROMEDRIVER))
+def browser() -> Iterator[Any]:
+    with ExitStack() as running:
+        try:
+            driver = running.enter_context(chromium(*FLAGS, **{"goog:loggingPrefs": LOGGED}))
+        except FileNotFoundError:
+            if os.environ.get("CI"):
+                pytest.fail("CI must have Chromium and its driver")
+            pytest.skip("no Chromium with driver here")
         yield driver
-        driver.quit()
