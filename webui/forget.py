@@ -3,13 +3,13 @@
 ``forgotten.log`` in the folder of the matches says what was deleted and when.
 """
 
-import json
 import shutil
 import threading
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
+
+from webui.json_lines import append_entry, entries_in
 
 FORGOTTEN = "forgotten.log"
 ENDING = ".evidence"
@@ -42,23 +42,12 @@ def forget_old(folder: Path, keep: timedelta, now: datetime, running: str) -> tu
 
 def forgotten_in(folder: Path) -> Mapping[str, str]:
     """Return when (UTC) the pictures of each match were deleted, of those whose pictures were."""
-    path = folder / FORGOTTEN
-    if not path.is_file():
-        return {}
-    found: dict[str, str] = {}
-    for line in path.read_text(encoding="utf-8", errors="replace").splitlines():
-        try:
-            entry: dict[str, Any] = json.loads(line)
-            found[str(entry["match"])] = str(entry["at_utc"])
-        except (ValueError, KeyError, TypeError):
-            continue  # cut by a loss of power
-    return found
+    return dict(entries_in(folder / FORGOTTEN, lambda e: (str(e["match"]), str(e["at_utc"]))))
 
 
 def _note(folder: Path, match: str, now: datetime) -> None:
-    with (folder / FORGOTTEN).open("a", encoding="utf-8") as file:
-        entry = {"match": match, "at_utc": now.isoformat(timespec="seconds")}
-        file.write(json.dumps(entry, ensure_ascii=False) + "\n")
+    entry = {"match": match, "at_utc": now.isoformat(timespec="seconds")}
+    append_entry(folder / FORGOTTEN, entry)
 
 
 class Forgetter:

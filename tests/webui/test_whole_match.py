@@ -1,10 +1,8 @@
 """A whole match, refereed through the page from its first window to its result."""
 
 import json
-from collections.abc import Iterator
 from dataclasses import replace
 from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -32,9 +30,9 @@ from tests.webui.browsing import (
     script,
     wait_until,
 )
-from tests.webui.feeder import FakeRecorder, made_up_frame
+from tests.webui.feeder import FakeRecorder
 from webui.desk.hub import Hub
-from webui.server.serve import Server, serve_in_thread
+from webui.server.serve import Server
 
 pytestmark = pytest.mark.browser
 
@@ -48,15 +46,6 @@ VERDICTS = {"window": "upheld", "acts_once_a_round": "dismissed", "one_slash": "
 @pytest.fixture
 def recorder(hub: Hub) -> FakeRecorder:
     return FakeRecorder(hub, match=Match().then(STARTED))
-
-
-@pytest.fixture
-def server(hub: Hub, recorder: FakeRecorder, tmp_path: Path) -> Iterator[Server]:
-    recorder.publish()
-    hub.publish_frame(made_up_frame(7))
-    running = serve_in_thread(hub, recorder, port=0, evidence_dir=tmp_path)
-    yield running
-    running.stop()
 
 
 def open_violations(match: Match) -> list[str]:

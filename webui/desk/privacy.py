@@ -4,14 +4,13 @@ The cards are watched for the rules in any case. A player who declines has no cl
 the whole table kept; what proves a flag is then the card alone. The public never gets pictures.
 """
 
-import json
 import threading
-from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 from engine.seats import Seat
+from webui.json_lines import append_entry, entries_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +51,8 @@ class Privacy:
         self._register = register
         self._lock = threading.Lock()
         self._said = {seat.value: ConsentView(seat.value, None, "") for seat in Seat}
-        for entry in _entries_in(register):
-            self._said[entry.seat] = entry
+        entries = () if register is None else entries_in(register, _consent_of)
+        self._said |= {entry.seat: entry for entry in entries}
 
     @property
     def keeps_clips(self) -> bool:
@@ -69,8 +68,7 @@ class Privacy:
         entry = ConsentView(seat.value, agrees, at_utc)
         with self._lock:
             if self._register is not None:
-                with self._register.open("a", encoding="utf-8") as file:
-                    file.write(json.dumps(asdict(entry)) + "\n")
+                append_entry(self._register, asdict(entry))
             self._said[seat.value] = entry
 
     def view(self) -> PrivacyView:
@@ -78,14 +76,5 @@ class Privacy:
         return PrivacyView(tuple(self._said.values()), self.keeps_clips, self.forget_after_h)
 
 
-def _entries_in(register: Path | None) -> Iterator[ConsentView]:
-    """Yield what was entered; a line that was cut by a loss of power is left out."""
-    if register is None or not register.is_file():
-        return
-    for line in register.read_text(encoding="utf-8", errors="replace").splitlines():
-        try:
-            fields: dict[str, Any] = json.loads(line)
-            seat, agrees = Seat(fields["seat"]), bool(fields["agrees"])
-            yield ConsentView(seat.value, agrees, str(fields["at_utc"]))
-        except (ValueError, KeyError, TypeError):
-            continue
+def _consent_of(fields: dict[str, Any]) -> ConsentView:
+    return ConsentView(Seat(fields["seat"]).value, bool(fields["agrees"]), str(fields["at_utc"]))
