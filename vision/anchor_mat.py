@@ -59,7 +59,7 @@ class MatAnchor:
     def carry(self, old_to_new: Matrix) -> None:
         """Take it that the picture has changed by ``old_to_new`` (3, 3), px to px."""
         if self.image_to_mat is not None:
-            self.image_to_mat = np.asarray(self.image_to_mat @ inverse(old_to_new), np.float64)
+            self.image_to_mat = _carried(self.image_to_mat, old_to_new)
 
     def is_found(self, now_ns: int) -> bool:
         """Return whether the markers were seen lately."""
@@ -86,7 +86,12 @@ class MatAnchor:
         self.is_displaced = movement.old_to_new is None
         if movement.old_to_new is None:
             return None
-        return np.asarray(before @ inverse(movement.old_to_new), dtype=np.float64)
+        return _carried(before, movement.old_to_new)
+
+
+def _carried(image_to_mat: Matrix, old_to_new: Matrix) -> Matrix:
+    """Return where the mat is after the picture of it has changed."""
+    return np.asarray(image_to_mat @ inverse(old_to_new), dtype=np.float64)
 
 
 def _averaged(before: Matrix, newest: Matrix) -> Matrix:

@@ -58,19 +58,19 @@ class FaceProposer:
         self._names = NameList(entries, text_reader.characters)
         self._entries = {entry.card: entry for entry in entries}
 
-    def propose(self, card: Image, others: Sequence[Image] = ()) -> Proposal:
-        """Say which face ``card`` may show.
+    def propose(self, *pictures: Image) -> Proposal:
+        """Say which face a card may show.
 
         Args:
-            card: (H, W, 3) BGR, the card alone, either way up; from about 180 px height.
-            others: less sharp pictures of it, the same way up; the index is read in them too.
+            pictures: (H, W, 3) BGR, the card alone, either way up; from about 180 px height. All
+                the same way up and the sharpest first: the name is read in that one, the index in
+                all of them.
         """
-        upright = [card, *others]
-        turned = [np.ascontiguousarray(picture[::-1, ::-1]) for picture in upright]
-        ways = [self._text_reader.read(pictures[0]) for pictures in (upright, turned)]
+        turned = tuple(np.ascontiguousarray(picture[::-1, ::-1]) for picture in pictures)
+        ways = [self._text_reader.read(way[0]) for way in (pictures, turned)]
         proposals = [
-            self._of(pictures, lines, is_upside_down=number == 1)
-            for number, (pictures, lines) in enumerate(zip((upright, turned), ways, strict=True))
+            self._of(way, lines, is_upside_down=number == 1)
+            for number, (way, lines) in enumerate(zip((pictures, turned), ways, strict=True))
         ]
         if proposals[0].is_sure != proposals[1].is_sure:
             return proposals[int(proposals[1].is_sure)]
@@ -108,7 +108,7 @@ class FaceProposer:
     def _index_shares(self, pictures: Sequence[Image]) -> Floats:
         """Return how likely each of ``PAIRS`` is, (52,)."""
         first, *others = (self._index_log(picture) for picture in pictures)
-        log = first + OTHER_WEIGHT * np.sum(others, axis=0) if others else first
+        log = first + OTHER_WEIGHT * np.sum(others, axis=0)
         shares = np.exp(log - log.max())
         return np.asarray(shares / shares.sum(), dtype=np.float32)
 

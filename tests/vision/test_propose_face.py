@@ -79,7 +79,7 @@ def test_an_index_that_is_likely_is_proposed_but_not_sure() -> None:
 
 def test_more_pictures_of_a_card_make_a_likely_index_sure() -> None:
     likely = IndexOf(0, 2, 3.9)
-    proposal = proposer(likely).propose(OTHER_GAME, [OTHER_GAME, OTHER_GAME])
+    proposal = proposer(likely).propose(OTHER_GAME, OTHER_GAME, OTHER_GAME)
     assert (proposal.face, proposal.is_sure) == ("peach_garden/S3", True)
 
 
@@ -89,7 +89,7 @@ def test_pictures_that_contradict_each_other_leave_the_index_open() -> None:
     def in_turn(batch: np.ndarray) -> np.ndarray:
         return next(answers)(batch)
 
-    proposal = proposer(in_turn).propose(TRICK, [TRICK, TRICK])
+    proposal = proposer(in_turn).propose(TRICK, TRICK, TRICK)
     assert (proposal.face, proposal.is_sure) == ("dismantlement/?", False)
 
 

@@ -1,6 +1,6 @@
 """Enrolling cards that are shown, with a proposer that knows them by their colour."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -40,7 +40,7 @@ class ByGrey:
     def __init__(self, proposals: dict[int, Proposal]) -> None:
         self.proposals = proposals
 
-    def propose(self, picture: np.ndarray, _others: Sequence[np.ndarray]) -> Proposal:
+    def propose(self, picture: np.ndarray, *_others: np.ndarray) -> Proposal:
         return self.proposals[int(picture[5, 5, 0])]
 
 

@@ -62,7 +62,7 @@ class EnrollSession:
         Raises:
             EnrollError: when the album cannot be written.
         """
-        proposal = self.proposer.propose(card.pictures[0], card.pictures[1:])
+        proposal = self.proposer.propose(*card.pictures)
         pictures = _turned(card.pictures) if proposal.is_upside_down else card.pictures
         seen = _Seen(card.quad, self.album.look_of(pictures[0]), proposal.face)
         if any(_is_same(seen, other) for other in self._seen):
@@ -92,7 +92,7 @@ class EnrollSession:
                 answer = parse_answer(ask(self._question(proposal)), proposal.face, self.known)
                 if answer is Command.TURN:
                     pictures = _turned(pictures)
-                    proposal = self.proposer.propose(pictures[0], pictures[1:])
+                    proposal = self.proposer.propose(*pictures)
                 elif isinstance(answer, Face) and self.album.n_of(answer.face):
                     proposal = replace(proposal, face=answer.face)  # asked again, as a copy
                 elif self._follow(answer, proposal, pictures):
