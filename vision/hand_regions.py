@@ -33,8 +33,8 @@ def hand_mask(hand_map: Mask, shape: tuple[int, ...]) -> Mask:
 
 def _without_spots(mask: Mask) -> Mask:
     _, labels, stats, _ = cv2.connectedComponentsWithStats(mask)
-    is_spot = np.asarray(stats[:, cv2.CC_STAT_AREA] < LEAST_HAND_SHARE * mask.size, np.bool_)
-    mask[is_spot[labels]] = 0
+    is_spot = np.asarray(stats)[:, cv2.CC_STAT_AREA] < LEAST_HAND_SHARE * mask.size
+    mask[is_spot[np.asarray(labels, np.intp)]] = 0
     return mask
 
 

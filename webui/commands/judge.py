@@ -17,6 +17,7 @@ from webui.commands.lang_option import lang_option
 from webui.commands.log_file import read_log, read_whole_log
 from webui.desk.messages import MESSAGES
 from webui.desk.reasons import reason_name_of
+from webui.desk.sentences import in_language
 from webui.rule_file import load_ruleset
 
 
@@ -79,11 +80,9 @@ def _as_text(match: Match, lang: Literal["zh", "en"]) -> str:
 
 def _outcome(match: Match, lang: Literal["zh", "en"]) -> str:
     """Say who has won and why, or why nobody has."""
-    outcome = outcome_of(match.state, match.ruleset)
-    name = reason_name_of(outcome.reason)
-    reason = name.zh if lang == "zh" else name.en
+    outcome, texts = outcome_of(match.state, match.ruleset), MESSAGES[lang]
+    reason = in_language(reason_name_of(outcome.reason), texts)
     if outcome.winner is None:
         return reason
-    texts = MESSAGES[lang]
     team = texts[f"team.{outcome.winner}"]
     return f"{texts['overlay.victory'].format(team=team)}: {reason}"

@@ -7,7 +7,7 @@ from engine.seats import Team
 from webui.desk.faces import Name
 from webui.desk.messages import MESSAGES, Texts
 from webui.desk.reasons import reason_name_of
-from webui.desk.sentences import flag_words_of
+from webui.desk.sentences import flag_words_of, in_language
 from webui.match_summary import FoulLine, MatchSummary
 from webui.printing.ink import BLACK, COLD, GREY, WARM, Ink, Style, Weight, wrapped
 from webui.version import program_version
@@ -35,7 +35,7 @@ class Form:
 
     def say(self, name: Name) -> str:
         """Return a name in the sheet's language."""
-        return name.zh if self.lang == "zh" else name.en
+        return in_language(name, MESSAGES[self.lang])
 
     def heading(self, at_mm: tuple[float, float], text: str, width_mm: float = WIDTH_MM) -> None:
         """Write a heading with a rule below it."""
