@@ -27,7 +27,9 @@ def effective_record(record: Iterable[Observation]) -> tuple[Observation, ...]:
         else:
             replaced[fact.of_seq] = fact.replacement
     return tuple(
-        replace(observation, fact=replaced.get(observation.seq, observation.fact))
+        replace(observation, fact=replaced[observation.seq])
+        if observation.seq in replaced
+        else observation
         for observation in observations
         if observation.seq not in retracted
         and not isinstance(observation.fact, Retracted | Corrected)
