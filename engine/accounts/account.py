@@ -62,6 +62,8 @@ class CardAccount:
     """By which skill, as was said."""
     is_told: bool = False
     """Whether an official said what it was."""
+    unsaid: "CardAccount | None" = None
+    """Its account without that, where it lay there before: another card may have been meant."""
 
     @property
     def how(self) -> frozenset[How]:

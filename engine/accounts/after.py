@@ -81,8 +81,16 @@ def _with_card(
         observation.seq, observation.at_ms, card.track, card.face, card.place, origin, readings
     )
     play = plays.told_with(card.track)
-    said = entry if play is None else _as_said(entry, play)
-    return replace(account, cards=(*account.cards, said))
+    if play is not None:
+        account, entry = _without_words(account, card.face, plays), _as_said(entry, play)
+    return replace(account, cards=(*account.cards, entry))
+
+
+def _without_words(account: GameAccount, face: str | None, plays: Plays) -> GameAccount:
+    """Take back what was said of earlier cards of a face when it was said of another."""
+    alike = [card for card in account.of_turn if card.face == face and card.unsaid is not None]
+    freed = (card.unsaid for card in alike if plays.told_with(card.track) is None)
+    return _replaced(account, (card for card in freed if card is not None))
 
 
 def _newly_laid(fact: Fact, before: MatchState, after: MatchState) -> TableCard | None:
@@ -131,7 +139,8 @@ def _with_words(account: GameAccount, plays: Plays) -> GameAccount:
     play = plays.told[-1]
     latest = {card.track: card for card in account.of_turn if not card.is_told}
     spoken_of = [latest[card.track] for card in play.cards if card.track in latest]
-    return _replaced(account, (_as_said(card, play) for card in spoken_of))
+    said = (replace(_as_said(card, play), unsaid=card) for card in spoken_of)
+    return _replaced(account, said)
 
 
 def _as_said(card: CardAccount, play: Play) -> CardAccount:

@@ -103,6 +103,8 @@ class LaidCard:
     doubts: frozenset[Doubt]
     is_first: bool = False
     """Whether nothing was pending that lay on the table when it was laid."""
+    told_seq: int = 0
+    """The entry that spoke of it when it lay there already; 0 for none."""
 
     @property
     def is_slash(self) -> bool:

@@ -198,10 +198,25 @@ def _with_new_card(turn: TurnLedger, card: LaidCard) -> TurnLedger:
         if spoken.track is None and may_be_same_face(spoken.face, card.face):
             seen = replace(card, seq=spoken.seq, at_ms=spoken.at_ms, said=spoken.said)
             return _with_laid(turn, index, seen)
+    turn = _with_like_left_open(turn, card)
     if not turn.laid or card.at_ms - turn.laid[-1].at_ms > LAID_TOGETHER_MS:
         return replace(turn, laid=(*turn.laid, card))
     earlier = _doubted(turn.laid[-1])
     return replace(turn, laid=(*turn.laid[:-1], earlier, _doubted(card)))
+
+
+def _with_like_left_open(turn: TurnLedger, card: LaidCard) -> TurnLedger:
+    """Leave open which of two cards of one face an entry spoke of that came between them."""
+    if not turn.laid or suit_of(card.face) is None:
+        return turn
+    latest_seq = turn.laid[-1].seq
+    laid = tuple(
+        replace(like, said=None, told_seq=0)
+        if like.face == card.face and like.told_seq > latest_seq
+        else like
+        for like in turn.laid
+    )
+    return replace(turn, laid=laid)
 
 
 def _doubted(card: LaidCard) -> LaidCard:
@@ -232,7 +247,8 @@ def _with_declaration(
         return turn
     index = _index_spoken_of(turn, observation.at_ms, fact)
     if index is not None:
-        return _with_laid(turn, index, replace(turn.laid[index], said=cause))
+        spoken_of = replace(turn.laid[index], said=cause, told_seq=observation.seq)
+        return _with_laid(turn, index, spoken_of)
     if cause is Cause.OTHER and fact.face is None:
         return turn
     scene = Scene(after, turn, observation.at_ms, ruleset.settle_tolerance_ms)

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from engine.faces import may_be_same_face
+from engine.faces import may_be_same_face, suit_of
 from engine.observations import (
     CardMoved,
     CardPlaced,
@@ -100,12 +100,35 @@ def _with_new_card(plays: Plays, card: UnspokenCard, origin: Place | None, targe
     """Give the card to the latest play that waits for it, or keep it as spoken of by nobody."""
     for play in reversed(plays.told):
         if _waits_for(plays, play, card.face):
-            seen = PlayedCard(card.track, card.face, origin or _source_of(play))
-            return _with_play(plays, replace(play, cards=(*play.cards, seen)))
+            return _with_play(plays, _with_seen(play, card, origin))
+    retold = _told_of_its_like(plays, card.face)
+    if retold is not None:
+        meant = _with_seen(replace(retold, cards=(), laid_seq=0), card, origin)
+        return replace(_with_play(plays, meant), has_loose_answer=True)
     is_turned_up = any(pending.kind == "amazing_grace" for pending in plays.pending)
     if target.zone != "play" or is_turned_up:
         return plays
     return replace(plays, unspoken=(*plays.unspoken, card))
+
+
+def _with_seen(play: Play, card: UnspokenCard, origin: Place | None) -> Play:
+    seen = PlayedCard(card.track, card.face, origin or _source_of(play))
+    return replace(play, cards=(*play.cards, seen))
+
+
+def _told_of_its_like(plays: Plays, face: str | None) -> Play | None:
+    """Return the latest play if it was taken for one of an earlier card of just this face.
+
+    An entry stands before the card it speaks of as a rule, so that another copy of a card that lay
+    there before, such as one that was dismantled, is the one that was meant, unless a card came
+    between of which nobody spoke.
+    """
+    if not plays.told or suit_of(face) is None:
+        return None
+    play = plays.told[-1]
+    is_like = play.laid_seq > 0 and play.faces == (face,)
+    is_at_once = all(card.seq < play.seq for card in plays.unspoken)
+    return play if is_like and is_at_once else None
 
 
 def _waits_for(plays: Plays, play: Play, face: str | None) -> bool:

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from engine.observations import DeathConfirmed, Fact, HandCounted
+from engine.accounts.account import How
+from engine.observations import CardPlaced, DeathConfirmed, Declared, Fact, HandCounted
 from engine.seats import Seat
 from tests.engine.declared import faults, flags_of, hp, judged, respond, skill, use
 from tests.engine.told import (
@@ -12,6 +13,7 @@ from tests.engine.told import (
     CL,
     CR,
     ORDINARY,
+    PILE,
     WC,
     WL,
     WR,
@@ -172,3 +174,51 @@ def test_a_death_told_just_after_the_next_turn_began_explains_its_order(
     begun = (sideways(WC), sideways(CL), sideways(WL))
     match = told(*begun, After(after_ms, DeathConfirmed(CR, CL)))
     assert len(flags_of(match, "unit_order")) == n_flags
+
+
+# The deck has two ♠8 slashes: one is laid open by a dismantlement, another is used.
+OPENED = (
+    sideways(CC),
+    use(CC, "dismantlement/S3", WL),
+    laid("dismantlement/S3", 1),
+    laid("slash/S8", 2),
+)
+WORD, CARD = use(CC, "slash/S8", CR), After(300, laid("slash/S8", 3))
+
+
+@pytest.mark.parametrize("cleared", [(swept(1), swept(2)), ()])
+def test_a_word_speaks_of_the_card_that_follows_it_and_not_of_its_like_before(
+    cleared: tuple[Fact, ...],
+) -> None:
+    match = told(*OPENED, *cleared, WORD, CARD)
+    assert faults(match) == []
+    opened, used = match.ledger.account.cards[1:]
+    assert (opened.is_told, used.is_told) == (False, True)
+    assert {How.DISCARD} <= opened.how
+    assert used.how == {How.USE}
+
+
+def test_a_discard_told_for_its_like_is_of_the_card_that_follows() -> None:
+    word = Declared(CC, "discard", "slash/S8")
+    match = told(*OPENED, swept(1), swept(2), word, CardPlaced("slash/S8", PILE, 3))
+    assert [card.is_told for card in match.ledger.account.cards] == [True, False, True]
+
+
+def test_a_card_that_nobody_spoke_of_leaves_the_word_with_the_card_before() -> None:
+    told_late = (sideways(CC), laid("slash/S8", 1), swept(1), WORD)
+    match = told(*told_late, laid("dismantlement/S3", 2), laid("slash/S8", 3))
+    assert [card.is_told for card in match.ledger.account.cards] == [True, False, False]
+
+
+def test_its_like_taken_by_an_ice_sword_is_no_second_slash() -> None:
+    armed = (sideways(CC), equipped(CC, "ice_sword/S2", 9))
+    match = told(*armed, laid("slash/S8", 1), WORD, laid("slash/S8", 3))
+    assert faults(match) == []
+
+
+@pytest.mark.parametrize("cleared", [(swept(1),), ()])
+def test_a_second_slash_of_the_same_face_is_one_too_many_however_it_was_told(
+    cleared: tuple[Fact, ...],
+) -> None:
+    match = told(sideways(CC), laid("slash/S8", 1), *cleared, WORD, CARD)
+    assert [severity for severity, _ in flags_of(match, "one_slash")] == ["violation"]
