@@ -10,6 +10,7 @@ from engine.observations import (
     Declared,
     FoulCalled,
     HandCounted,
+    MatchEnded,
     Retracted,
     Witness,
 )
@@ -197,3 +198,14 @@ def test_the_match_clock_is_stopped(browser: Any, server: Server, recorder: Fake
     click(browser, "#match-clock")
     assert last_fact(browser, recorder, before) == ClockPaused("match")
     wait_until(browser, lambda: text_of(browser, "#match-clock") == "继续计时")
+
+
+def test_no_clock_is_offered_once_the_result_is_recorded(
+    browser: Any, server: Server, recorder: FakeRecorder
+) -> None:
+    open_ledger(browser, server)
+    assert count_of(browser, ".quick button:enabled") == 2
+    result = recorder.record(Witness.REFEREE, MatchEnded(Team.COLD, "commander_death"))
+    wait_until(browser, lambda: count_of(browser, ".quick button:disabled") == 2)
+    recorder.record(Witness.REFEREE, Retracted(result.seq))
+    wait_until(browser, lambda: count_of(browser, ".quick button:enabled") == 2)

@@ -99,6 +99,25 @@ def test_a_result_that_the_table_does_not_give_needs_winner_and_reason(
     assert last_fact(browser, recorder, before) == MatchEnded(None, "even")
 
 
+def test_a_game_whose_result_is_recorded_offers_no_clock_until_that_is_taken_back(
+    browser: Any, server: Server, recorder: FakeRecorder
+) -> None:
+    result = recorder.record(Witness.REFEREE, MatchEnded(Team.COLD, "commander_death"))
+    open_dashboard(browser, server)
+    offered = "#controls button:enabled:not(.foul):not(.is-result):not(.is-next)"
+    assert count_of(browser, offered) == 1
+    assert "加一张牌" in text_of(browser, offered)
+    for key in (" ", "w", "e"):
+        press(browser, key)
+    press(browser, "]")
+    press(browser, "]")
+    foul = FoulCalled(Team.WARM, "conduct", 1, official="referee")
+    assert last_fact(browser, recorder, result.seq) == foul
+    assert len(recorder.match.record) == result.seq + 1
+    recorder.record(Witness.REFEREE, Retracted(result.seq))
+    wait_until(browser, lambda: count_of(browser, offered) == 4)
+
+
 @pytest.mark.parametrize(("key", "team"), [("[", Team.COLD), ("]", Team.WARM)])
 def test_a_point_is_taken_by_a_key_pressed_twice(
     browser: Any, server: Server, recorder: FakeRecorder, key: str, team: Team

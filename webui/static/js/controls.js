@@ -22,34 +22,39 @@ export class Controls {
     this.table = table;
     // A game that the table has decided waits for its result.
     const isDue = table.result === null && outcome.winner !== null;
-    const shape = JSON.stringify([matchDeed(this.table.clocks), table.acting, isDue, teamsInOrder(), document.documentElement.lang]);
+    const shape = JSON.stringify([matchDeed(table.clocks), table.acting, this.#isOver(), isDue, teamsInOrder(), document.documentElement.lang]);
     if (shape === this.shape) return;
     this.shape = shape;
     this.container.replaceChildren(
-      this.#button("controls.window", "W", "is-window", () => this.startWindow()),
-      this.#button(`controls.${matchDeed(this.table.clocks)}`, "␣", "", () => this.toggleMatchClock()),
-      this.#button("controls.end_turn", "E", "", () => this.endTurn(), table.acting === null),
+      this.#button("controls.window", "W", "is-window", () => this.startWindow(), this.#isOver()),
+      this.#button(`controls.${matchDeed(table.clocks)}`, "␣", "", () => this.toggleMatchClock(), this.#isOver()),
+      this.#button("controls.end_turn", "E", "", () => this.endTurn(), this.#isOver() || table.acting === null),
       ...teamsInOrder().map((team, index) => this.#foul(team, FOUL_KEYS[index])),
       this.#button("card.new", "A", "", this.onAddCard),
       this.#button("result.button", "F", isDue ? "is-result is-due" : "is-result", this.onResult));
   }
 
   startWindow() {
-    post("clocks", { clock: "window", do: "start" });
+    if (!this.#isOver()) post("clocks", { clock: "window", do: "start" });
   }
 
   toggleMatchClock() {
-    if (this.table) post("clocks", { clock: "match", do: matchDeed(this.table.clocks) });
+    if (this.table && !this.#isOver()) post("clocks", { clock: "match", do: matchDeed(this.table.clocks) });
   }
 
   endTurn() {
     const seat = this.table?.acting;
-    if (seat) post("declarations", { seat, action: "end_turn" });
+    if (seat && !this.#isOver()) post("declarations", { seat, action: "end_turn" });
   }
 
   /** Take a point from the first or second side on the page: the first time only asks. */
   foul(index) {
     this.container.querySelectorAll(".foul")[index]?.click();
+  }
+
+  // A game whose result is recorded has no clocks to start and no turns to end.
+  #isOver() {
+    return Boolean(this.table?.result);
   }
 
   #button(label, key, kind, act, isDisabled = false) {

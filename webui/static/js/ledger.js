@@ -40,7 +40,8 @@ function show() {
   byId("turn").replaceChildren(
     element("span", { class: "round" }, gameWords(table)),
     ...(table.acting ? [teamIcon(table.acting.split("_")[0]), text("turn.of", { seat: text(`seat.${table.acting}`) })] : [text("turn.none")]));
-  byId("match-clock").textContent = text(`controls.${matchDeed(view.table.clocks)}`);
+  byId("match-clock").textContent = text(`controls.${matchDeed(table.clocks)}`);
+  for (const id of ["window", "match-clock"]) byId(id).disabled = table.result !== null;
 }
 
 function choose(tab) {
