@@ -100,17 +100,31 @@ class Bridge:
     def __init__(self, resumed: Match | None = None) -> None:
         """Start with an empty table, or with the cards of a record that goes on."""
         match = resumed or Match()
-        self._known = {c.track: _Known(c.face, c.place) for c in match.state.table}
         self._turn_of = {
             state.seat: Turn.SIDEWAYS if state.acted else Turn.UPRIGHT
             for state in match.state.seats
         }
-        self._seen_ns: dict[int, int] = {}
-        self._orphans = set(self._known)
-        self._log_track_of: dict[int, int] = {}
         given = (_track_in(entry) for entry in match.record)
         self._next = max((t for t in given if t < FIRST_TRACK_BY_HAND), default=0) + 1
         self._sight = _Sight()
+        self.take_up(match)
+
+    def take_up(self, match: Match) -> None:
+        """Go on with the cards of ``match``, of which another game is on the table now.
+
+        What still lies there is reported again, as it belongs to that game. An identity card that
+        the game before has left sideways has not acted in this one; nor is it news that it is set
+        upright.
+        """
+        self._known = {c.track: _Known(c.face, c.place) for c in match.state.table}
+        self._orphans = set(self._known)
+        self._seen_ns: dict[int, int] = {}
+        self._log_track_of: dict[int, int] = {}
+        self._left_sideways = {
+            state.seat
+            for state in match.state.seats
+            if self._turn_of[state.seat] is Turn.SIDEWAYS and not state.acted
+        }
 
     def log_tracks(self) -> dict[int, int]:
         """Return the log's track number of each track of the camera that was reported."""
@@ -181,6 +195,9 @@ class Bridge:
             turn = tracks[0].turn
             if turn not in (Turn.TURNING, self._turn_of[seat]):
                 self._turn_of[seat] = turn
+                if seat in self._left_sideways:
+                    self._left_sideways.discard(seat)
+                    continue
                 at_ns = _moment_of(tracks[0], table)
                 yield Sighting(IdentityTurned(seat, turn is Turn.SIDEWAYS), at_ns, tracks[0])
 

@@ -78,6 +78,7 @@ class Runtime:
         self._desk = desk
         self._official = official
         self._bridge = Bridge(desk.recorder.match)
+        self._game_no = desk.recorder.match.state.game_no
         self._waiting: deque[_Waiting] = deque()
         self._frames: dict[str, Frame] = {}
         self._shown = ""
@@ -144,6 +145,7 @@ class Runtime:
             if self._desk.mask:
                 self._desk.mask.take(table)
             seen_in = (frame.source, frame.seq)
+            self._follow_game()
             self._waiting += (_Waiting(news, seen_in) for news in self._bridge.facts_of(table))
         with self._surviving(where):
             self._enter_waiting(frame)
@@ -159,6 +161,12 @@ class Runtime:
                 if kept is not None:
                     self._desk.replays.take(kept, now_ms)
                 self._desk.replays.follow(self.match, now_ms)
+
+    def _follow_game(self) -> None:
+        """Look at the table anew once another game has begun, or its beginning was taken back."""
+        if self.match.state.game_no != self._game_no:
+            self._game_no = self.match.state.game_no
+            self._bridge.take_up(self.match)
 
     @contextmanager
     def _surviving(self, where: str) -> Generator[None]:

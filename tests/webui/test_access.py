@@ -84,6 +84,7 @@ MATRIX = {
     "POST /api/deaths": "ar",
     "POST /api/concessions": "ar",
     "POST /api/players": "ar",
+    "POST /api/games": "ar",
     "POST /api/observations": "ar",
 }
 

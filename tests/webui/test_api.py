@@ -19,9 +19,12 @@ from engine.observations import (
     HandCounted,
     HpShown,
     IdentityTurned,
+    MatchEnded,
+    MatchStarted,
     Place,
     Retracted,
     Ruled,
+    SeatEntry,
     Witness,
 )
 from engine.seats import Seat, Team
@@ -124,6 +127,10 @@ GOOD_REQUESTS = [
 ]
 
 BAD_REQUESTS = [
+    ("games", {"seats": ["warm_left"]}, 400, "wrong_field"),
+    ("games", {"seats": {"warm_left": 7}}, 400, "wrong_field"),
+    ("games", {"seats": {"throne": "A2"}}, 400, "wrong_field"),
+    ("games", {"seats": {"warm_left": "x" * 501}}, 400, "wrong_field"),
     ("rulings", {"flag": "one_slash@9999", "verdict": "upheld"}, 404, "unknown_flag"),
     ("rulings", {"flag": FLAG, "verdict": "guilty"}, 400, "wrong_field"),
     ("rulings", {"flag": 7, "verdict": "upheld"}, 400, "wrong_field"),
@@ -206,6 +213,48 @@ def test_a_bad_request_is_refused_and_nothing_is_recorded(
     assert recorder.match.record == before
 
 
+def test_the_next_game_begins_once_a_game_is_over(
+    client: FlaskClient, recorder: FakeRecorder
+) -> None:
+    response = client.post("/api/games", json={})
+    assert (response.status_code, error_of(response)["code"]) == (409, "game_running")
+    recorder.record(Witness.REFEREE, MatchEnded(Team.WARM, "survivors"))
+    seats = {"warm_left": "A2", "cold_commander": "x" * 60}
+    assert client.post("/api/games", json={"seats": seats}).status_code == 201
+    begun = recorder.match.record[-1].fact
+    assert isinstance(begun, MatchStarted)
+    assert (begun.ruleset, begun.deck, begun.game_no) == ("cert-3v3", "proxy", 2)
+    named = {Seat.WARM_LEFT: "A2", Seat.COLD_COMMANDER: "x" * 40}
+    assert begun.seats == {seat: SeatEntry(named.get(seat, ""), None) for seat in Seat}
+    again = client.post("/api/games", json={})
+    assert (again.status_code, error_of(again)["code"]) == (409, "game_running")
+
+
+def test_without_seats_the_next_game_begins_as_suggested(
+    client: FlaskClient, recorder: FakeRecorder
+) -> None:
+    for seat in ("warm_commander", "warm_left"):
+        client.post("/api/players", json={"seat": seat, "player": seat})
+    recorder.record(Witness.REFEREE, MatchEnded(Team.WARM, "survivors"))
+    client.post("/api/games", json={})
+    players = {seat.seat: seat.player for seat in recorder.match.state.seats}
+    assert players[Seat.WARM_COMMANDER] == "warm_left"
+    assert players[Seat.WARM_LEFT] == "warm_commander"
+
+
+def test_a_player_is_named_in_the_game_that_is_on(
+    client: FlaskClient, recorder: FakeRecorder
+) -> None:
+    recorder.record(Witness.REFEREE, MatchEnded(Team.WARM, "survivors"))
+    begun = client.post("/api/games", json={}).get_json()["seq"]
+    client.post("/api/players", json={"seat": "warm_left", "player": "A2"})
+    fact = recorder.match.record[-1].fact
+    assert isinstance(fact, Corrected)
+    assert fact.of_seq == begun
+    assert recorder.match.state.seat(Seat.WARM_LEFT).player == "A2"
+    assert recorder.match.state.former[0].players[Seat.WARM_LEFT] == ""
+
+
 def test_a_match_cannot_be_begun_over_the_network(client: FlaskClient) -> None:
     seats = {seat.value: {"player": "", "general": None} for seat in Seat}
     begun = {
@@ -239,6 +288,7 @@ HALF = r"\ud83d"
         ("rulings", f'{{"flag": "{FLAG}", "verdict": "upheld", "note": "{HALF}"}}'),
         ("declarations", f'{{"seat": "warm_left", "action": "use", "as": "{HALF}"}}'),
         ("players", f'{{"seat": "warm_left", "player": "{HALF}"}}'),
+        ("games", f'{{"seats": {{"warm_left": "{HALF}"}}}}'),
         ("cards", f'{{"zone": "play", "face": "{HALF}"}}'),
         ("links", f'{{"role": "viewer", "name": "{HALF}"}}'),
         ("sessions", f'{{"token": "{HALF}"}}'),

@@ -422,6 +422,42 @@ def test_a_record_that_counts_from_0_is_gone_on_with() -> None:
     assert told(bridge, table(card(1, "slash/S7"))) == []
 
 
+def test_what_still_lies_there_when_another_game_begins_is_told_again_under_new_numbers() -> None:
+    bridge = Bridge()
+    on_table = card(1, "slash/S7"), card(2, "identity/lord", LORD)
+    assert len(told(bridge, table(*on_table))) == 2
+    bridge.take_up(Match())
+    assert told(bridge, table(*on_table)) == [
+        CardPlaced("slash/S7", PLAY, 3),
+        CardPlaced("identity/lord", LORD, 4),
+    ]
+    assert told(bridge, table(*on_table[1:])) == [CardTakenAway(3, PLAY)]
+
+
+def test_an_identity_card_that_the_game_before_left_sideways_has_not_acted() -> None:
+    bridge = Bridge()
+    sideways = table(card(2, "identity/lord", LORD, Turn.SIDEWAYS))
+    upright = table(card(2, "identity/lord", LORD))
+    told(bridge, sideways)
+    bridge.take_up(Match())
+    assert told(bridge, sideways) == [CardPlaced("identity/lord", LORD, 2)]
+    assert told(bridge, upright) == []
+    assert told(bridge, sideways) == [IdentityTurned(Seat.WARM_COMMANDER, sideways=True)]
+    assert told(bridge, upright) == [IdentityTurned(Seat.WARM_COMMANDER, sideways=False)]
+
+
+def test_the_game_before_is_gone_on_with_when_the_beginning_is_taken_back() -> None:
+    bridge = Bridge()
+    on_table = table(card(1, "slash/S7"), card(2, "identity/lord", LORD, Turn.SIDEWAYS))
+    told(bridge, on_table)
+    bridge.take_up(Match())
+    told(bridge, on_table)
+    bridge.take_up(resumed())
+    assert told(bridge, on_table) == []
+    upright = table(card(1, "slash/S7"), card(2, "identity/lord", LORD))
+    assert told(bridge, upright) == [IdentityTurned(Seat.WARM_COMMANDER, sideways=False)]
+
+
 def moments(bridge: Bridge, seen: TableObservation) -> list[tuple[str, int]]:
     return [
         (type(news.fact).__name__, news.at_ns // 1_000_000)

@@ -21,8 +21,10 @@ from engine.observations import (
     Corrected,
     Fact,
     HandCounted,
+    MatchStarted,
     Place,
     Retracted,
+    SeatEntry,
     TimeCalled,
     Witness,
 )
@@ -627,6 +629,20 @@ def test_of_several_cameras_the_pages_show_the_first_that_works(running: Running
     running.run()
     # Frame 7, of the far camera, is shown while the near one is lost.
     assert shown == ["", *["near"] * 7, "far", "near"]
+
+
+def test_cards_belong_to_the_game_that_has_begun_while_they_lay_there(running: Running) -> None:
+    seats = {seat: SeatEntry("", None) for seat in Seat}
+    second = MatchStarted("cert-3v3", "proxy", seats, "2026-11-30T09:00:00Z", 2)
+    running.pipeline.seen = {3: (track("slash/S7"),)}
+    running.official = lambda now_ms: iter([second] if now_ms == 600 else [])
+    running.run()
+    assert running.told() == [
+        (300, Witness.CAMERA, CardPlaced("slash/S7", PLAY, 1)),
+        (600, Witness.REFEREE, second),
+        (600, Witness.CAMERA, CardPlaced("slash/S7", PLAY, 2)),
+    ]
+    assert [card.track for card in running.desk.recorder.match.state.table] == [2]
 
 
 class Ticking:

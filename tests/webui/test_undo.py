@@ -20,6 +20,7 @@ from engine.record import effective_record
 from engine.seats import Seat
 from webui.desk.undo import next_redo, next_undo
 
+SECOND = MatchStarted("cert-3v3", "proxy", {s: SeatEntry("", None) for s in Seat}, "", 2)
 START = MatchStarted("cert-3v3", "proxy", {s: SeatEntry("", None) for s in Seat}, "", 1)
 SEEN = CardPlaced("slash/S7", Place("play"), 1)
 NAMED = Corrected(2, CardPlaced("jink/D2", Place("play"), 1))
@@ -50,6 +51,8 @@ def record_of(*facts: Fact) -> tuple[Observation, ...]:
         ((START, SEEN, Retracted(2)), 3, None),
         ((START, SEEN, Retracted(2), Retracted(3)), None, 4),
         ((START, SEEN, HP, SEEN), 3, None),
+        ((START, HP, SECOND), 3, None),
+        ((START, HP, SECOND, Retracted(3)), 2, 4),
         ((START, SEEN, HP, Retracted(3), Retracted(4), Retracted(3)), None, 6),
     ],
 )

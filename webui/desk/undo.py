@@ -2,6 +2,7 @@
 
 A deed is an entry by the referee that retracts none of the referee's own. Undoing retracts the
 newest deed that stands; redoing retracts the newest undoing that stands, until there is a new deed.
+The beginning of the first game is no deed: without it there is no match.
 """
 
 from engine.observations import MatchStarted, Observation, Retracted, Witness
@@ -38,7 +39,8 @@ def _steps_from_deed(record: Record) -> dict[int, int]:
     """Return the referee's entries in order: 0 for a deed, 1 for its undoing, 2 for a redoing."""
     steps: dict[int, int] = {}
     for entry in record:
-        if entry.by is not Witness.REFEREE or isinstance(entry.fact, MatchStarted):
+        is_beginning = entry is record[0] and isinstance(entry.fact, MatchStarted)
+        if entry.by is not Witness.REFEREE or is_beginning:
             continue
         of_seq = entry.fact.of_seq if isinstance(entry.fact, Retracted) else None
         steps[entry.seq] = steps[of_seq] + 1 if of_seq in steps else 0

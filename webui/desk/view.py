@@ -15,6 +15,7 @@ from engine.seats import Team
 from vision.model import CameraHealth, TableObservation
 from webui.desk.faces import Name
 from webui.desk.log_view import LogEntryView, log_entries_of
+from webui.desk.next_game import NextGameView, next_game_of
 from webui.desk.published import Published
 from webui.desk.reasons import reason_name_of
 from webui.desk.roles import Role
@@ -126,6 +127,8 @@ class RefereeView:
     is_last_round: bool
     """Whether time is up and the round is played out."""
     outcome: OutcomeView
+    next_game: NextGameView | None
+    """What can be begun next; None while the game is on."""
     undo: LogEntryView | None
     """The entry that undoing would take back."""
     redo: LogEntryView | None
@@ -206,6 +209,7 @@ def _referee_view(published: Published, role: Role) -> RefereeView:
         pending=_pending_of(snapshot.match),
         is_last_round=snapshot.match.ledger.is_last_round,
         outcome=_outcome_of(snapshot.match),
+        next_game=next_game_of(snapshot.match),
         undo=_entry_of(record, next_undo(record)),
         redo=_entry_of(record, retracted_by(record, next_redo(record))),
         cameras=_cameras_of(seen) if seen else (),

@@ -72,6 +72,7 @@ ACCESS: Mapping[str, Roles] = {
     "POST /api/deaths": REFEREES,
     "POST /api/concessions": REFEREES,
     "POST /api/players": REFEREES,
+    "POST /api/games": REFEREES,
     "POST /api/observations": REFEREES,
     "GET /api/delay": REFEREES,
     "GET /api/privacy": REFEREES,

@@ -1,7 +1,7 @@
 """The fields of a request's JSON body, each checked for its type before anybody uses it."""
 
 from enum import StrEnum
-from typing import Any, TypeVar, cast
+from typing import Any, TypeGuard, TypeVar, cast
 
 from flask import Request
 
@@ -101,6 +101,19 @@ class Body:
             raise _wrong(name, f"a list of different seats of {', '.join(Seat)}", listed)
         return seats
 
+    def optional_texts_by_seat(self, name: str) -> dict[Seat, str] | None:
+        """Return a text for each of some seats, which may be empty; None when it is missing."""
+        value: object = self.fields.get(name)
+        if value is None:
+            return None
+        texts = cast(dict[str, object], value) if isinstance(value, dict) else {"": None}
+        found = {
+            Seat(seat): text for seat, text in texts.items() if seat in set(Seat) and _is_note(text)
+        }
+        if len(found) != len(texts):
+            raise _wrong(name, f"an object of texts by seat, of {', '.join(Seat)}", value)
+        return found
+
     def place(self) -> Place:
         """Return the zone that ``zone`` and ``seat`` name."""
         zone, seat = self.choice("zone", Zone), self.optional_seat("seat")
@@ -118,6 +131,10 @@ def is_encodable(text: str) -> bool:
     except UnicodeEncodeError:
         return False
     return True
+
+
+def _is_note(value: object) -> TypeGuard[str]:
+    return isinstance(value, str) and len(value) <= NOTE_LENGTH and is_encodable(value)
 
 
 def _wrong(name: str, wanted: str, value: object) -> ApiError:

@@ -4,6 +4,7 @@ from webui.desk.deck_check import DeckCheckView
 from webui.desk.faces import CandidatesView, FaceView, Name
 from webui.desk.foul_codes import FoulCodeView
 from webui.desk.log_view import LogEntryView
+from webui.desk.next_game import NextGameView, SeatedView
 from webui.desk.privacy import ConsentView, PrivacyView
 from webui.desk.setup_view import CameraCheckView, SetupView, ZoneCheckView
 from webui.desk.skills_view import SkillView
@@ -45,6 +46,8 @@ COMPONENTS = (
     FlagView,
     FoulView,
     OutcomeView,
+    NextGameView,
+    SeatedView,
     ConsentView,
     PrivacyView,
     PlaceView,

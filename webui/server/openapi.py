@@ -203,6 +203,11 @@ ENDPOINTS: Mapping[str, Endpoint] = {
     "POST /api/deaths": _recorded("A character died", {"seat": SEAT}, {"killer": SEAT}),
     "POST /api/concessions": _recorded("A side gives up", {"team": TEAM}, {"note": NOTE}),
     "POST /api/players": _recorded("Name a player", {"seat": SEAT}, {"player": NOTE}),
+    "POST /api/games": _recorded(
+        "Begin the next game of the match",
+        {},
+        {"seats": {"type": "object", "propertyNames": SEAT, "additionalProperties": NOTE}},
+    ),
     "POST /api/observations": _recorded("Any entry of the log", {"type": TEXT}),
     "POST /api/pairings": Endpoint(
         "A code that lets one device in, once",

@@ -1,8 +1,10 @@
 """What officials and button boxes may enter: each request is one entry of the record."""
 
 import json
+import threading
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from datetime import UTC, datetime
 
 from flask import Blueprint, Response, g, jsonify, request
 
@@ -35,6 +37,7 @@ from engine.rulesets import clock_limit_ms
 from engine.seats import Seat, Team
 from engine.state import Phase, TableCard
 from webui.desk.actions import FIRST_TRACK_BY_HAND, Recorder
+from webui.desk.next_game import game_after, suggested_seating
 from webui.desk.roles import Role
 from webui.desk.undo import next_redo, next_undo
 from webui.server.body import Body, is_encodable
@@ -71,6 +74,8 @@ class Recording:
     def __init__(self, recorder: Recorder) -> None:
         """Take where entries go."""
         self._recorder = recorder
+        self._lock = threading.Lock()
+        """What an entry rests on stays as it is until the entry is made."""
 
     def add_to(self, routes: Blueprint) -> None:
         """Add the endpoints to ``routes``."""
@@ -92,6 +97,7 @@ class Recording:
             "deaths": self._death,
             "concessions": self._concession,
             "players": self._player,
+            "games": self._game,
             "observations": self._observation,
         }
         for name, make in makers.items():
@@ -99,7 +105,9 @@ class Recording:
 
     def _recording(self, make: Callable[[Body], Fact]) -> Callable[[], tuple[Response, int]]:
         def view() -> tuple[Response, int]:
-            entry = self._recorder.record(Witness.REFEREE, make(Body(request)))
+            body = Body(request)
+            with self._lock:
+                entry = self._recorder.record(Witness.REFEREE, make(body))
             return jsonify(seq=entry.seq, at_ms=entry.at_ms), 201
 
         return view
@@ -192,12 +200,26 @@ class Recording:
 
     def _player(self, body: Body) -> Fact:
         seat, name = body.choice("seat", Seat), body.note("player")[:NAME_LENGTH]
-        for entry in effective_record(self._recorder.match.record):
+        seq, started = self._beginning()
+        seats = {**started.seats, seat: replace(started.seats[seat], player=name)}
+        return Corrected(seq, replace(started, seats=seats))
+
+    def _game(self, body: Body) -> Fact:
+        players, (_, last) = body.optional_texts_by_seat("seats"), self._beginning()
+        match = self._recorder.match
+        if not match.state.is_over:
+            raise ApiError(409, "game_running", f"game {last.game_no} is not over: record its end")
+        if players is None:
+            players = suggested_seating(match)
+        names = {seat: name[:NAME_LENGTH] for seat, name in players.items()}
+        return game_after(last, names, datetime.now(UTC).isoformat(timespec="seconds"))
+
+    def _beginning(self) -> tuple[int, MatchStarted]:
+        """Return how the game began that is on the table, and which entry says so."""
+        for entry in reversed(effective_record(self._recorder.match.record)):
             if isinstance(entry.fact, MatchStarted):
-                entered = replace(entry.fact.seats[seat], player=name)
-                seats = {**entry.fact.seats, seat: entered}
-                return Corrected(entry.seq, replace(entry.fact, seats=seats))
-        raise ApiError(404, "no_state", "there is no match yet whose players could be named")
+                return entry.seq, entry.fact
+        raise ApiError(404, "no_state", "no game has begun yet")
 
     def _observation(self, body: Body) -> Fact:
         try:
@@ -208,7 +230,7 @@ class Recording:
             raise ApiError(400, "wrong_field", "texts must not hold halves of characters")
         match fact:
             case MatchStarted():
-                raise ApiError(409, "match_running", "a match begins with the program")
+                raise ApiError(409, "match_running", "a game begins by POST /api/games")
             case Ruled(flag=flag):
                 self._known_flag(flag)
             case FoulCalled():

@@ -11,18 +11,19 @@ import { text } from "./texts.js";
 export const FOUL_KEYS = ["[", "]"];
 
 export class Controls {
-  constructor(container, onAddCard, onResult) {
+  constructor(container, { onAddCard, onResult, onNextGame }) {
     this.container = container;
     this.onAddCard = onAddCard;
     this.onResult = onResult;
+    this.onNextGame = onNextGame;
     this.table = null;
   }
 
-  show({ table, outcome }) {
+  show({ table, outcome, next_game: next }) {
     this.table = table;
     // A game that the table has decided waits for its result.
     const isDue = table.result === null && outcome.winner !== null;
-    const shape = JSON.stringify([matchDeed(table.clocks), table.acting, this.#isOver(), isDue, teamsInOrder(), document.documentElement.lang]);
+    const shape = JSON.stringify([matchDeed(table.clocks), table.acting, this.#isOver(), isDue, next?.game_no, next?.is_decided, teamsInOrder(), document.documentElement.lang]);
     if (shape === this.shape) return;
     this.shape = shape;
     this.container.replaceChildren(
@@ -31,7 +32,8 @@ export class Controls {
       this.#button("controls.end_turn", "E", "", () => this.endTurn(), this.#isOver() || table.acting === null),
       ...teamsInOrder().map((team, index) => this.#foul(team, FOUL_KEYS[index])),
       this.#button("card.new", "A", "", this.onAddCard),
-      this.#button("result.button", "F", isDue ? "is-result is-due" : "is-result", this.onResult));
+      this.#button("result.button", "F", isDue ? "is-result is-due" : "is-result", this.onResult),
+      ...(next ? [this.#button("next.button", "N", next.is_decided || isDue ? "is-next" : "is-next is-due", this.onNextGame)] : []));
   }
 
   startWindow() {

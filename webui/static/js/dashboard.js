@@ -14,6 +14,7 @@ import { Keyboard } from "./keyboard.js";
 import { Log } from "./log.js";
 import { seatsAtBottom, takeCameras, turnTable } from "./orientation.js";
 import "./menu.js";
+import { NextGameSheet } from "./next_game_sheet.js";
 import { Picture } from "./picture.js";
 import { Play } from "./play.js";
 import { Replay } from "./replay.js";
@@ -36,11 +37,14 @@ const sheet = new Sheet(byId("dialog"));
 const dialogs = new Dialogs(sheet);
 const clockSheet = new ClockSheet(sheet, () => connection.serverNowMs());
 const resultSheet = new ResultSheet(sheet);
+const nextGameSheet = new NextGameSheet(sheet);
 const cardSheet = new CardSheet(sheet, () => view.table);
 const flags = new Flags((flag, seq) => replay.open(flag, seq));
 const replay = new Replay(sheet, (flag) => flags.answersOf(flag, () => sheet.close()));
 const log = new Log((entry) => (entry.track === null ? dialogs.entry(entry) : openEntry(entry)));
-const controls = new Controls(byId("controls"), () => cardSheet.openNew(), () => resultSheet.open(view));
+const controls = new Controls(byId("controls"), {
+  onAddCard: () => cardSheet.openNew(), onResult: () => resultSheet.open(view), onNextGame: () => nextGameSheet.open(view),
+});
 const undo = new Undo({ undo: byId("undo"), redo: byId("redo") });
 const seats = new Seats(byId("table"), (name) => dialogs.seat(view.table.seats.find((seat) => seat.seat === name)), openCard);
 const play = new Play(byId("play"), openCard, (entry) => dialogs.entry(entry));
@@ -140,6 +144,7 @@ const KEYS = [
   { keys: ["e"], does: "controls.end_turn", act: () => controls.endTurn() },
   { keys: ["t"], does: "time.title", act: () => clockSheet.open(view.table.clocks.find((clock) => clock.clock === MATCH)) },
   { keys: ["f"], does: "result.title", act: () => resultSheet.open(view) },
+  { keys: ["n"], does: "next.key", act: () => nextGameSheet.open(view) },
   { keys: [FOUL_KEYS[0]], does: "keys.foul_first", act: () => controls.foul(0) },
   { keys: [FOUL_KEYS[1]], does: "keys.foul_second", act: () => controls.foul(1) },
   { keys: ["a"], does: "card.new", act: () => cardSheet.openNew() },
