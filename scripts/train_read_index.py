@@ -31,6 +31,8 @@ PART_WH = (INDEX_BOX_MM[0] / 63.0, INDEX_BOX_MM[1] / 88.0)
 BATCH = 128
 DOUBT = 0.08
 """Share of certainty that no corner deserves: fonts that were never seen must not make too sure."""
+JUST_LEGIBLE = 0.55
+"""Share of the views that show small cards: more is to be learnt from them than from large ones."""
 CORNER = 3
 """Only this part of a face's width and height is shot; the rest is never looked at."""
 
@@ -48,6 +50,12 @@ def paint_indexed_faces(rng: np.random.Generator, n_faces: int) -> list[Syntheti
     return faces
 
 
+def draw_height_px(rng: np.random.Generator) -> float:
+    """Draw how tall a card is seen: most often so small that its index is just legible."""
+    most = 130 if rng.random() < JUST_LEGIBLE else 260
+    return float(np.exp(rng.uniform(np.log(76), np.log(most))))
+
+
 def draw_batch(
     rng: np.random.Generator, faces: list[SyntheticFace]
 ) -> tuple[Tensor, Tensor, Tensor]:
@@ -62,7 +70,7 @@ def draw_batch(
             camera_view(
                 rng,
                 corner,
-                height_px=float(np.exp(rng.uniform(np.log(72), np.log(260)))) / CORNER,
+                height_px=draw_height_px(rng) / CORNER,
                 corner_error=float(rng.uniform(0.002, 0.02)) * CORNER,
                 crop_wh=INDEX_CROP_WH,
                 part_wh=(PART_WH[0] * CORNER, PART_WH[1] * CORNER),

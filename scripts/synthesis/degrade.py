@@ -47,6 +47,11 @@ def glare(rng: np.random.Generator, image: Image) -> Image:
     return np.clip(image + veil[..., None], 0, 255).astype(np.uint8)
 
 
+def lens(rng: np.random.Generator, image: Image) -> Image:
+    """Soften as glass and colour filter do even in focus."""
+    return np.asarray(cv2.GaussianBlur(image, (0, 0), float(rng.uniform(0.25, 1.0))), np.uint8)
+
+
 def blur(rng: np.random.Generator, image: Image, most_px: float) -> Image:
     """Defocus, or smear along a direction, by at most ``most_px``."""
     strength = rng.random() ** 2 * most_px

@@ -3,9 +3,11 @@
 from functools import lru_cache
 from pathlib import Path
 
+from fontTools.ttLib import TTFont
 from PIL import ImageFont
 
 FONT_FOLDERS = ("/usr/share/fonts",)
+SUITS = {ord(sign) for sign in "♠♥♣♦"}
 NOT_LETTERS = ("Emoji", "D050000L", "Symbol", "Math")
 
 
@@ -22,6 +24,17 @@ def font_files() -> tuple[str, ...]:
     if not files:
         raise FileNotFoundError("no fonts found; install fonts-noto-cjk and fonts-dejavu-core")
     return tuple(files)
+
+
+@lru_cache
+def suit_font_files() -> tuple[str, ...]:
+    """List the fonts of this machine that have signs for the four suits."""
+    return tuple(path for path in font_files() if _letters_of(path) >= SUITS)
+
+
+def _letters_of(path: str) -> set[int]:
+    with TTFont(path, fontNumber=0, lazy=True) as font:
+        return set(font.getBestCmap())
 
 
 @lru_cache(maxsize=256)

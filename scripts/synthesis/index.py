@@ -5,14 +5,13 @@ from dataclasses import dataclass
 import numpy as np
 from PIL import ImageDraw, ImageFont
 
-from scripts.synthesis.fonts import load_font
+from scripts.synthesis.fonts import load_font, suit_font_files
 from vision.model import CARD_SIZE_WH_MM
 from vision.read_cards import INDEX_BOX_MM
 
 FACE_SIZE_WH = (252, 352)
 PX_PER_MM = FACE_SIZE_WH[0] / CARD_SIZE_WH_MM[0]
 SUIT_GLYPHS = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
-SUIT_FONT = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
 Colour = tuple[int, int, int]
 
 
@@ -30,8 +29,8 @@ class IndexStyle:
     """Whether a light plate lies under the index."""
     outline_px: int
     """Light outline of the letters, 0 for none."""
-    as_glyph: bool
-    """Whether suits are letters of a font instead of drawn figures."""
+    suit_font: str | None
+    """Font whose signs the suits are, None for drawn figures."""
     suit_shape: tuple[float, float, float]
     """How full, how broad and how pointed drawn suits are, about 1 each."""
 
@@ -48,7 +47,7 @@ def random_index_style(rng: np.random.Generator, font: str) -> IndexStyle:
         gap_mm=float(rng.uniform(0.3, 1.3)),
         plate=bool(rng.random() < 0.3),
         outline_px=int(rng.integers(1, 4)) if rng.random() < 0.3 else 0,
-        as_glyph=bool(rng.random() < 0.35),
+        suit_font=str(rng.choice(suit_font_files())) if rng.random() < 0.5 else None,
         suit_shape=(
             float(rng.uniform(0.85, 1.15)),
             float(rng.uniform(0.85, 1.15)),
@@ -106,8 +105,8 @@ def draw_suit(
     style: IndexStyle,
 ) -> None:
     """Draw a suit sign ``size_px`` tall round ``centre_xy``."""
-    if style.as_glyph:
-        font = load_font(SUIT_FONT, max(6, int(size_px * 1.3)))
+    if style.suit_font:
+        font = load_font(style.suit_font, max(6, int(size_px * 1.3)))
         pen.text(
             centre_xy,
             SUIT_GLYPHS[suit],

@@ -17,10 +17,17 @@ from vision.simulated.paint_hand import paint_hand
 CARD_ASPECT = 63.0 / 88.0
 LOW_CONTRAST = 0.4
 """Share of the tables whose cloth has the colour of a card on it."""
+DOWNWARDS = 0.35
+"""Share of the rows that go along the cards' long sides, titles left free, not along the short."""
 COVERED_BY_THINGS = 0.35
 """Share of the tables with dice, tokens or boxes on cards."""
 RESAMPLED = 0.12
 """Share of the pictures that went through a stream's scaler."""
+ONE_DECK = 0.5
+"""Share of the tables whose cards are of one game, so that covered cards border on their like."""
+SLEEVED = 0.4
+"""Share of the games whose cards are in sleeves."""
+SHINING = 0.3
 SLEEVES = ((225, 225, 225), (30, 30, 32), (60, 35, 25))
 """Clear, black and navy, the usual ones; BGR."""
 
@@ -49,36 +56,29 @@ class Scene:
 class Pools:
     """Material that scenes are put together from; painted once."""
 
-    cards: tuple[Image, ...]
+    decks: tuple[tuple[Image, ...], ...]
+    """Some faces and a back of every game."""
     hands: tuple[np.ndarray, ...]
     grounds: tuple[Image, ...]
 
 
 def paint_pools(rng: np.random.Generator, n_cards: int, n_hands: int, n_grounds: int) -> Pools:
     """Paint cards (with their rounded corners, BGRA), hands (BGRA) and grounds (BGR)."""
-    cards: list[Image] = []
-    while len(cards) < n_cards:
+    decks: list[tuple[Image, ...]] = []
+    while sum(len(deck) for deck in decks) < n_cards:
         style = random_style(rng)
         faces = [paint_random_face(rng, style).image for _ in range(6)]
-        cards += [_with_corners(rng, face) for face in [*faces, paint_random_back(rng)]]
+        deck = tuple(_with_corners(rng, face) for face in [*faces, paint_random_back(rng)])
+        decks.append(_sleeved(rng, deck) if rng.random() < SLEEVED else deck)
     hands = tuple(
         paint_hand(rng, int(rng.integers(260, 420)), int(rng.integers(70, 100)))
         for _ in range(n_hands)
     )
-    return Pools(tuple(cards), hands, tuple(paint_ground(rng) for _ in range(n_grounds)))
+    return Pools(tuple(decks), hands, tuple(paint_ground(rng) for _ in range(n_grounds)))
 
 
 def _with_corners(rng: np.random.Generator, face: Image) -> Image:
-    """Round the corners, sometimes sleeve the card; returns BGRA."""
-    if rng.random() < 0.3:
-        margin = int(rng.integers(3, 9))
-        colour = SLEEVES[rng.integers(len(SLEEVES))] if rng.random() < 0.7 else random_colour(rng)
-        sleeved = cv2.copyMakeBorder(
-            face, margin, margin, margin, margin, cv2.BORDER_CONSTANT, value=colour
-        )
-        face = np.asarray(cv2.resize(sleeved, FACE_SIZE_WH, interpolation=cv2.INTER_AREA), np.uint8)
-        if rng.random() < 0.5:
-            face = degrade.glare(rng, face)
+    """Round the corners; returns BGRA."""
     width, height = FACE_SIZE_WH
     alpha = np.zeros((height, width), np.uint8)
     radius = int(rng.uniform(2, 15))
@@ -88,6 +88,30 @@ def _with_corners(rng: np.random.Generator, face: Image) -> Image:
         for y in (radius, height - 1 - radius):
             cv2.circle(alpha, (x, y), radius, 255, -1, cv2.LINE_AA)
     return np.dstack([face, alpha])
+
+
+def _sleeved(rng: np.random.Generator, cards: tuple[Image, ...]) -> tuple[Image, ...]:
+    """Put every card into a sleeve of one colour, some of them shining."""
+    colour = SLEEVES[rng.integers(len(SLEEVES))] if rng.random() < 0.7 else random_colour(rng)
+    margin = int(rng.integers(3, 9))
+    inner_wh = (FACE_SIZE_WH[0] - 2 * margin, FACE_SIZE_WH[1] - 2 * margin)
+    sleeved = []
+    for card in cards:
+        face = np.full_like(card[..., :3], colour)
+        face[margin:-margin, margin:-margin] = cv2.resize(
+            card[..., :3], inner_wh, interpolation=cv2.INTER_AREA
+        )
+        shining = degrade.glare(rng, face) if rng.random() < SHINING else face
+        sleeved.append(np.dstack([shining, card[..., 3]]))
+    return tuple(sleeved)
+
+
+def _draw_cards(rng: np.random.Generator, pools: Pools) -> tuple[Image, ...]:
+    """Choose what to lay on a table: the cards of one game or of many."""
+    decks = [pools.decks[rng.integers(len(pools.decks))]]
+    if rng.random() > ONE_DECK:
+        decks += [pools.decks[rng.integers(len(pools.decks))] for _ in range(5)]
+    return tuple(card for deck in decks for card in deck)
 
 
 def paint_scene(rng: np.random.Generator, pools: Pools, size_wh: tuple[int, int]) -> Scene:
@@ -101,7 +125,8 @@ def paint_scene(rng: np.random.Generator, pools: Pools, size_wh: tuple[int, int]
     Returns:
         The picture with its cards in the order they were laid.
     """
-    favourite = pools.cards[rng.integers(len(pools.cards))]
+    cards = _draw_cards(rng, pools)
+    favourite = cards[rng.integers(len(cards))]
     if rng.random() < LOW_CONTRAST:
         image = paint_cloth_like(rng, favourite, size_wh)
     else:
@@ -115,7 +140,7 @@ def paint_scene(rng: np.random.Generator, pools: Pools, size_wh: tuple[int, int]
     corners = [quad for quad in seen if _is_seen_from_above(quad, card_px)]
     for number, quad in enumerate(corners, start=1):
         is_favourite = rng.random() < 0.25
-        card = favourite if is_favourite else pools.cards[rng.integers(len(pools.cards))]
+        card = favourite if is_favourite else cards[rng.integers(len(cards))]
         _lay_card(rng, image, ids, card, quad, number)
     if rng.random() < COVERED_BY_THINGS and corners:
         middles = np.array([quad.mean(axis=0) for quad in corners])
@@ -124,7 +149,7 @@ def paint_scene(rng: np.random.Generator, pools: Pools, size_wh: tuple[int, int]
     if rng.random() < 0.5:
         for _ in range(int(rng.integers(1, 4))):
             _lay_hand(rng, image, hand_mask, pools.hands[rng.integers(len(pools.hands))], card_px)
-    cards = tuple(
+    laid = tuple(
         SceneCard(quad, _visible(ids, hand_mask, quad, number))
         for number, quad in enumerate(corners, start=1)
     )
@@ -132,7 +157,7 @@ def paint_scene(rng: np.random.Generator, pools: Pools, size_wh: tuple[int, int]
     image = degrade.blur(rng, image, most_px=max(1.0, card_px / 32))
     if rng.random() < RESAMPLED:
         image = degrade.resampled(rng, image)
-    return Scene(degrade.noise(rng, image), cards, hand_mask)
+    return Scene(degrade.noise(rng, image), laid, hand_mask)
 
 
 def _is_seen_from_above(quad: np.ndarray, card_px: float) -> bool:
@@ -184,7 +209,8 @@ def _layout(
         elif kind < 0.85:  # a row or fan, each card partly over the one before
             step = card_px * rng.uniform(0.2, 0.95)
             spread = float(rng.normal(0, 0.08))
-            along = np.array([np.cos(angle), np.sin(angle)]) * step
+            way = angle + np.pi / 2 * bool(rng.random() < DOWNWARDS)
+            along = np.array([np.cos(way), np.sin(way)]) * step
             for place in range(int(rng.integers(2, 6))):
                 layout.append(
                     _card_corners(centre + place * along, angle + place * spread, size_wh)

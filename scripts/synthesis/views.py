@@ -45,6 +45,7 @@ def camera_view(  # noqa: PLR0913 - each is a knob of its own
     picture = degrade.light(rng, picture)
     if rng.random() < 0.2:
         picture = degrade.glare(rng, picture)
+    picture = degrade.lens(rng, picture)
     picture = degrade.blur(rng, picture, most_px=max(0.8, height_px / 70))
     picture = degrade.noise(rng, picture)
     cut = (seen + rng.normal(0, corner_error * height_px, (4, 2))).astype(np.float32)

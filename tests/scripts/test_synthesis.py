@@ -22,9 +22,10 @@ def pools() -> Pools:
 
 
 def test_pools_hold_cards_with_their_outline_hands_and_grounds(pools: Pools) -> None:
-    assert len(pools.cards) >= 14
+    cards = [card for deck in pools.decks for card in deck]
+    assert len(cards) >= 14
     width, height = FACE_SIZE_WH
-    for card in pools.cards:
+    for card in cards:
         assert card.shape == (height, width, 4)
         assert card[height // 2, width // 2, 3] == 255
         assert card[0, 0, 3] < 255  # corners are rounded
