@@ -16,6 +16,8 @@ from engine.observations import (
     Witness,
 )
 from engine.seats import Seat, Team
+from scripts.desk_load.at_the_pages import open_window
+from scripts.desk_load.scene import FIRST_COUNT, LOOKS, is_wrong, looks_with
 from tests.webui.browsing import (
     alpha_of,
     count_of,
@@ -226,3 +228,20 @@ def test_no_flag_hint_or_hidden_card_is_on_the_page(
     page = script(browser, "document.documentElement.outerHTML")
     for secret in ("Peach", "A second Slash", "Violation", "one_slash", "To be ruled"):
         assert secret not in page
+
+
+TOGGLES = 20
+
+
+def test_a_scene_that_comes_and_goes_shows_the_state_each_time_and_no_other(
+    browser: Any, server: Server, recorder: FakeRecorder
+) -> None:
+    """As with "shutdown source when not visible": the page ends, and begins anew."""
+    console = browser.current_window_handle
+    for count in range(FIRST_COUNT, FIRST_COUNT + TOGGLES):
+        recorder.record(Witness.REFEREE, HandCounted(Seat.WARM_LEFT, count))
+        open_window(browser, server.port, "overlay", LOOKS)
+        looks = wait_until(browser, lambda n=count: looks_with(browser, n))
+        assert [look for _, look in looks if is_wrong(look, count)] == []
+        browser.close()
+        browser.switch_to.window(console)

@@ -21,10 +21,11 @@ const LONG = [[13, "is-longest"], [10, "is-longer"], [7.2, "is-long"], [5.2, "is
 const asked = new URLSearchParams(location.search);
 const stage = byId("stage");
 
+// On air letters must not change their shape once they are seen.
+const letters = Promise.allSettled([400, 700].map((weight) => document.fonts.load(`${weight} 20px "Zhicai Sans"`)));
 await loadTexts({ isRemembered: false });
 fillTexts();
-// On air letters must not change their shape once they are seen.
-await Promise.allSettled([400, 700].map((weight) => document.fonts.load(`${weight} 20px "Zhicai Sans"`)));
+await letters;
 stage.classList.add(`layout-${chosen("layout", LAYOUTS)}`, `theme-${chosen("theme", THEMES)}`, ...missingParts());
 
 const boxes = {
