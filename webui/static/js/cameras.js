@@ -25,8 +25,8 @@ export class Cameras {
     this.sources = sources;
     this.choice.hidden = sources.length < 2;
     this.choice.replaceChildren(...sources.map((source) => element("button", {
-      type: "button", "data-source": source, onclick: () => this.choose(source),
-    }, source)));
+      type: "button", "data-source": source, title: source, onclick: () => this.choose(source),
+    }, withoutScheme(source))));
     this.#mark();
   }
 
@@ -63,6 +63,11 @@ export function cameraAlarms(cameras) {
   return cameras.flatMap((camera) => [
     ...(camera.is_frozen ? [["is-camera", text("alarm.frozen")]] : []),
     ...(camera.is_mat_found ? [] : [["is-camera", text("alarm.no_mat")]])]);
+}
+
+/** The part of an address that tells cameras apart. */
+function withoutScheme(source) {
+  return source.replace(/^\w+:\/\//, "");
 }
 
 function partsOf(cameras) {
