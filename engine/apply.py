@@ -124,10 +124,9 @@ def former_games(state: MatchState) -> tuple[FormerGame, ...]:
     """Return the games of the match up to and with the one that ``state`` ended, if it did."""
     if not state.is_over:
         return state.former
-    players = {seat.seat: seat.player for seat in state.seats}
     lost = None if state.loss is None else state.loss.team.other
     winner = lost if state.result is None else state.result.winner
-    return (*state.former, FormerGame(state.game_no, players, winner))
+    return (*state.former, FormerGame(state.game_no, state.players, winner))
 
 
 def _started(fact: MatchStarted, former: tuple[FormerGame, ...], ruleset: RuleSet) -> MatchState:

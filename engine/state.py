@@ -221,6 +221,11 @@ class MatchState:
         return next(state for state in self.seats if state.seat is seat)
 
     @property
+    def players(self) -> dict[Seat, str]:
+        """Return who sits where, by names that may be empty."""
+        return {state.seat: state.player for state in self.seats}
+
+    @property
     def is_over(self) -> bool:
         """Whether the game has ended: by the record, or by what loses it at once."""
         return self.result is not None or self.loss is not None

@@ -157,10 +157,20 @@ class Runtime:
         if is_picture(frame.image):
             self._desk.hub.publish_frame(frame, is_main=frame.source == self._shown)
             with self._surviving(f"replay of {where}"):
-                kept = self._kept(frame) if self._desk.hub.privacy.keeps_clips else None
-                if kept is not None:
-                    self._desk.replays.take(kept, now_ms)
-                self._desk.replays.follow(self.match, now_ms)
+                self._follow_replays(frame, now_ms)
+
+    def _follow_replays(self, frame: Frame, now_ms: int) -> None:
+        replays = self._desk.replays
+        if not self._keeps_clips:
+            replays.forget_unkept()
+        elif (kept := self._kept(frame)) is not None:
+            replays.take(kept, now_ms)
+        replays.follow(self.match, now_ms)
+
+    @property
+    def _keeps_clips(self) -> bool:
+        """Whether the players agree to pictures of the whole table being kept."""
+        return self._desk.hub.privacy.keeps_clips(self.match.state.players)
 
     def _follow_game(self) -> None:
         """Look at the table anew once another game has begun, or its beginning was taken back."""
@@ -192,7 +202,7 @@ class Runtime:
     def _call_time(self, now_ms: int, frame: Frame | None) -> None:
         for call in expired_clocks(self.match.state, now_ms):
             observation = self._desk.recorder.record(Witness.CLOCK, call)
-            if frame is not None and self._desk.hub.privacy.keeps_clips:
+            if frame is not None and self._keeps_clips:
                 with self._surviving(f"picture of entry {observation.seq}"):
                     shown = self._kept(self._frames.get(self._shown, frame))
                     if shown is not None:

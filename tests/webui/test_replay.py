@@ -87,6 +87,18 @@ def test_a_clip_can_be_looked_at_while_it_still_grows(tmp_path: Path) -> None:
     assert not shelf.has(flag.id)
 
 
+def test_nothing_is_stored_of_what_was_forgotten_while_a_clip_grew(tmp_path: Path) -> None:
+    match, shelf = two_slashes(), ClipShelf(tmp_path)
+    (flag,) = (flag for flag in match.flags if flag.rule == "one_slash")
+    replays = Replays(shelf, Reel(EVERY))
+    replays.take(frame("over", 1), 12_000)
+    replays.follow(match, 12_000)
+    assert len(replays.stills(flag.id)) == 1
+    replays.forget()
+    replays.follow(match, 60_000)
+    assert (replays.stills(flag.id), replays.n_kept) == ((), 0)
+
+
 def test_after_a_restart_the_clip_that_was_kept_stays(tmp_path: Path) -> None:
     match, stills = two_slashes(), (Still("over", 10, b"\xff\xd8one"),)
     ClipShelf(tmp_path).keep("one_slash@4", stills)

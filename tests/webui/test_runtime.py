@@ -250,7 +250,7 @@ def test_time_is_called_once_when_a_clock_has_run_out(running: Running) -> None:
 def test_while_a_player_declines_only_cards_are_kept(running: Running, agrees: bool) -> None:
     reel, folder = Reel(), running.desk.evidence.folder
     running.desk = replace(running.desk, replays=Replays(ClipShelf(folder), reel))
-    running.desk.hub.privacy.enter(Seat.COLD_LEFT, "2026-11-30T08:00:00Z", agrees=agrees)
+    running.desk.hub.privacy.enter(Seat.COLD_LEFT, "", "2026-11-30T08:00:00Z", agrees=agrees)
     running.desk.recorder.record(Witness.REFEREE, ClockStarted("window", 500))
     running.pipeline.seen = {3: (track("slash/S7"),)}
     running.run()

@@ -15,6 +15,8 @@ from tests.webui.feeder import FakeRecorder, made_up_frame, made_up_table
 from vision.model import CameraHealth, Place, ZoneQuality
 from webui.desk.hub import Hub
 from webui.desk.roles import Role
+from webui.replay.clips import ClipShelf
+from webui.replay.reel import Still
 from webui.server import pairing
 from webui.server.addresses import Address
 from webui.server.door import Door
@@ -115,8 +117,23 @@ def test_a_player_who_declines_has_no_clips_kept(browser: Any, server: Server, h
     wait_until(browser, lambda: "6 名选手" in text_of(browser, "#step-privacy .lines"))
     click(browser, "#step-privacy [data-seat=cold_left] [data-agrees=false]")
     wait_until(browser, lambda: "有选手不同意" in text_of(browser, "#step-privacy .lines"))
-    assert not hub.privacy.keeps_clips
+    assert not hub.privacy.keeps_clips({})
     assert count_of(browser, "#step-privacy [aria-pressed=true]") == 1
+
+
+def test_declining_asks_for_a_second_press_once_clips_are_kept(
+    browser: Any, server: Server, hub: Hub, evidence_dir: Path
+) -> None:
+    shelf = ClipShelf(evidence_dir)
+    shelf.keep("one_slash@26", (Still("over", 10, b"\xff\xd8one"),))
+    open_setup(browser, server)
+    declines = "#step-privacy [data-seat=cold_left] [data-agrees=false]"
+    click(browser, declines)
+    wait_until(browser, lambda: "删除 1 段" in text_of(browser, declines))
+    assert hub.privacy.keeps_clips({})
+    click(browser, declines)
+    wait_until(browser, lambda: "有选手不同意" in text_of(browser, "#step-privacy .lines"))
+    assert shelf.n_kept == 0
 
 
 def test_what_only_people_can_check_is_ticked(browser: Any, server: Server) -> None:

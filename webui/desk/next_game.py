@@ -59,7 +59,7 @@ def next_game_of(match: Match) -> NextGameView | None:
 
 def suggested_seating(match: Match) -> dict[Seat, str]:
     """Seat everybody as before but the commanders, who change with who was none yet."""
-    players = {seat.seat: seat.player for seat in match.state.seats}
+    players = match.state.players
     if not match.ruleset.commander_rotates:
         return players
     commanded = _commanders_of(match)

@@ -2,9 +2,11 @@
 
 The cards are watched for the rules in any case. A player who declines has no clip and no picture of
 the whole table kept; what proves a flag is then the card alone. The public never gets pictures.
+What a player has said goes with the name from seat to seat.
 """
 
 import threading
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -15,7 +17,7 @@ from webui.json_lines import append_entry, entries_in
 
 @dataclass(frozen=True, slots=True)
 class ConsentView:
-    """What one player said last."""
+    """What the player on a seat said last."""
 
     seat: str
     agrees: bool | None
@@ -34,6 +36,23 @@ class PrivacyView:
     """Whether clips and pictures of the whole table are kept: nobody has declined."""
     forget_after_h: int | None
     """Hours after which the pictures of a match are deleted; None keeps them."""
+    n_clips: int
+    """Clips of this match that are kept now; they go when a player declines."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    seat: str
+    player: str
+    """Empty when nobody had named him."""
+    agrees: bool
+    at_utc: str
+
+    def is_of(self, seat: Seat, player: str) -> bool:
+        """Whether the player who sits there now has said it; without names the seat tells."""
+        if self.player and player:
+            return self.player == player
+        return self.seat == seat
 
 
 class Privacy:
@@ -50,31 +69,44 @@ class Privacy:
         self.forget_after_h = forget_after_h
         self._register = register
         self._lock = threading.Lock()
-        self._said = {seat.value: ConsentView(seat.value, None, "") for seat in Seat}
-        entries = () if register is None else entries_in(register, _consent_of)
-        self._said |= {entry.seat: entry for entry in entries}
+        self._said = [] if register is None else list(entries_in(register, _said_in))
 
-    @property
-    def keeps_clips(self) -> bool:
-        """Whether nobody has declined."""
-        return all(said.agrees is not False for said in self._said.values())
+    def keeps_clips(self, players: Mapping[Seat, str]) -> bool:
+        """Return whether nobody has declined.
 
-    def enter(self, seat: Seat, at_utc: str, *, agrees: bool) -> None:
+        Args:
+            players: who sits at the table, by names that may be empty.
+        """
+        return all(said.agrees is not False for said in self._consents(players))
+
+    def _consents(self, players: Mapping[Seat, str]) -> tuple[ConsentView, ...]:
+        return tuple(self._consent_of(seat, players.get(seat, "")) for seat in Seat)
+
+    def _consent_of(self, seat: Seat, player: str) -> ConsentView:
+        own = (said for said in reversed(self._said) if said.is_of(seat, player))
+        last = next(own, None)
+        if last is None:
+            return ConsentView(seat.value, None, "")
+        return ConsentView(seat.value, last.agrees, last.at_utc)
+
+    def enter(self, seat: Seat, player: str, at_utc: str, *, agrees: bool) -> None:
         """Enter what the player on ``seat`` says.
 
         Raises:
             OSError: when the register cannot be written; nothing is entered then.
         """
-        entry = ConsentView(seat.value, agrees, at_utc)
+        entry = _Said(seat.value, player, agrees, at_utc)
         with self._lock:
             if self._register is not None:
                 append_entry(self._register, asdict(entry))
-            self._said[seat.value] = entry
+            self._said.append(entry)
 
-    def view(self) -> PrivacyView:
-        """Return what is known."""
-        return PrivacyView(tuple(self._said.values()), self.keeps_clips, self.forget_after_h)
+    def view(self, players: Mapping[Seat, str], n_clips: int) -> PrivacyView:
+        """Return what is known of the players at the table, and how many clips of them are kept."""
+        kept = self.keeps_clips(players)
+        return PrivacyView(self._consents(players), kept, self.forget_after_h, n_clips)
 
 
-def _consent_of(fields: dict[str, Any]) -> ConsentView:
-    return ConsentView(Seat(fields["seat"]).value, bool(fields["agrees"]), str(fields["at_utc"]))
+def _said_in(fields: dict[str, Any]) -> _Said:
+    seat, player = Seat(fields["seat"]).value, str(fields.get("player", ""))
+    return _Said(seat, player, bool(fields["agrees"]), str(fields["at_utc"]))

@@ -14,7 +14,7 @@ def games_won(state: MatchState) -> Mapping[Team, int]:
     A game counts once its result is recorded. Teams change sides between games and are known by
     their players; where a player has no name, a side counts for the team that sits there now.
     """
-    names = names_of_sides({seat.seat: seat.player for seat in state.seats})
+    names = names_of_sides(state.players)
     played = state.former if state.result is None else former_games(state)
     winners = [_winner_now(game, names) for game in played]
     return {team: winners.count(team) for team in Team}

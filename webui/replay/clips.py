@@ -22,6 +22,17 @@ class ClipShelf:
         """Whether there is a clip of that flag."""
         return _NAME.match(flag_id) is not None and self._index_file(flag_id).is_file()
 
+    @property
+    def n_kept(self) -> int:
+        """Clips that are there."""
+        return sum(1 for _ in self._folder.glob("*.clip.json"))
+
+    def forget(self) -> None:
+        """Delete all clips, their pictures first."""
+        for ending in (".clip", ".clip.json"):
+            for file in self._folder.glob(f"*{ending}"):
+                file.unlink(missing_ok=True)
+
     def keep(self, flag_id: str, stills: tuple[Still, ...]) -> None:
         """Store the clip of a flag; its index comes last, so that half a clip counts as none."""
         index: list[tuple[str, int, int]] = [(s.source, s.at_ms, len(s.jpeg)) for s in stills]

@@ -49,6 +49,11 @@ class Reel:
             while at_ms - stills[0].at_ms > self._kept_ms:
                 stills.popleft()
 
+    def forget(self) -> None:
+        """Begin anew, empty."""
+        with self._lock:
+            self._stills.clear()
+
     def between(self, since_ms: int, until_ms: int) -> tuple[Still, ...]:
         """Return the stills of all cameras in a span of match time, oldest first."""
         with self._lock:

@@ -1,5 +1,7 @@
 """What can be looked at again: a clip for every flag, from before its evidence to just after it."""
 
+import threading
+
 from engine.flags import Flag
 from engine.match import Match
 from vision.model import Frame
@@ -22,6 +24,23 @@ class Replays:
         self._spans: dict[str, tuple[int, int]] = {}
         """Clips of which the end has not been seen yet."""
         self._known: frozenset[str] = frozenset()
+        self._lock = threading.Lock()
+        """No clip may be stored while clips are being deleted."""
+
+    @property
+    def n_kept(self) -> int:
+        """Clips that are stored."""
+        return self._shelf.n_kept
+
+    def forget(self) -> None:
+        """Delete all clips and what they would be made of."""
+        with self._lock:
+            self._reel.forget()
+            self._shelf.forget()
+
+    def forget_unkept(self) -> None:
+        """Drop what no clip is to be made of."""
+        self._reel.forget()
 
     def take(self, frame: Frame, at_ms: int) -> None:
         """Take in a picture of any camera."""
@@ -34,10 +53,13 @@ class Replays:
             self._spans[flag_id] = span_of(flags[flag_id], match)
         self._known = frozenset(flags)
         for flag_id in [f for f, (_, until_ms) in self._spans.items() if until_ms <= now_ms]:
-            stills = self._reel.between(*self._spans[flag_id])
+            self._store(flag_id)
+
+    def _store(self, flag_id: str) -> None:
+        with self._lock:
+            stills = self._reel.between(*self._spans.pop(flag_id))
             if stills:  # else it is a flag of before a restart, whose clip lies there already
                 self._shelf.keep(flag_id, stills)
-            del self._spans[flag_id]
 
     def stills(self, flag_id: str) -> tuple[Still, ...]:
         """Return what there is of a flag's clip, oldest first; it may still grow."""

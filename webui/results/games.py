@@ -76,7 +76,7 @@ def _game_by_game(record: Iterable[Observation]) -> list[list[Observation]]:
 
 def _game_of(path: Path, match: Match) -> FoundGame:
     state = match.state
-    names = names_of_sides({seat.seat: seat.player for seat in state.seats})
+    names = names_of_sides(state.players)
     outcome = outcome_of(state, match.ruleset)
     n_games = match.ruleset.n_games
     return FoundGame(path, names, state.started_utc, state.game_no, outcome, n_games)

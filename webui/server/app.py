@@ -63,7 +63,9 @@ def create_app(
     app.register_blueprint(Replay(clips).blueprint())
     app.register_blueprint(Matches(MatchShelf(evidence_dir, recorder)).blueprint())
     app.register_blueprint(Delaying(hub).blueprint(), url_prefix="/api")
-    app.register_blueprint(Consenting(hub).blueprint(), url_prefix="/api")
+    app.register_blueprint(
+        Consenting(hub, recorder, clips, evidence_dir).blueprint(), url_prefix="/api"
+    )
     # Flask would add its own before it is told to leave OPTIONS alone.
     app.static_folder = PACKAGE / "static"
     app.add_url_rule("/static/<path:filename>", "static", app.send_static_file)

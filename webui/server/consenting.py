@@ -1,11 +1,15 @@
 """What players agree to: looking it up and entering it."""
 
 from datetime import UTC, datetime
+from pathlib import Path
 
 from flask import Blueprint, Response, request
 
 from engine.seats import Seat
+from webui.desk.actions import Recorder
 from webui.desk.hub import Hub
+from webui.replay.forget_clips import forget_whole_pictures
+from webui.replay.replays import Replays
 from webui.server.answers import json_answer
 from webui.server.body import Body
 
@@ -13,9 +17,12 @@ from webui.server.body import Body
 class Consenting:
     """The endpoints; docs/api.md lists them."""
 
-    def __init__(self, hub: Hub) -> None:
-        """Take whose players they are."""
+    def __init__(self, hub: Hub, recorder: Recorder, replays: Replays, evidence_dir: Path) -> None:
+        """Take whose players they are, and where pictures of them are kept."""
         self._hub = hub
+        self._recorder = recorder
+        self._replays = replays
+        self._evidence_dir = evidence_dir
 
     def blueprint(self) -> Blueprint:
         """Return the routes."""
@@ -26,13 +33,16 @@ class Consenting:
 
     def privacy(self) -> Response:
         """Return what is kept of the players."""
-        return json_answer(self._hub.privacy.view())
+        players = self._recorder.match.state.players
+        return json_answer(self._hub.privacy.view(players, self._replays.n_kept))
 
     def enter(self) -> Response:
-        """Enter what a player says and return what is kept now."""
+        """Enter what a player says and return what is kept now: nothing, once somebody declines."""
         body = Body(request)
         seat, agrees = body.choice("seat", Seat), body.truth("agrees")
-        self._hub.privacy.enter(
-            seat, datetime.now(UTC).isoformat(timespec="seconds"), agrees=agrees
-        )
+        match, now = self._recorder.match, datetime.now(UTC).isoformat(timespec="seconds")
+        self._hub.privacy.enter(seat, match.state.players[seat], now, agrees=agrees)
+        if not agrees:
+            self._replays.forget()
+            forget_whole_pictures(self._evidence_dir, match.record)
         return self.privacy()

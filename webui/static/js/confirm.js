@@ -5,8 +5,8 @@ import { text } from "./texts.js";
 
 const CONFIRM_MS = 3000;
 
-/** Make such a button; `content` is what it shows until it asks. */
-export function confirmingButton(attributes, content, act) {
+/** Make such a button; `content` is what it shows until it asks, `question` what it asks. */
+export function confirmingButton(attributes, content, act, question = text("controls.confirm")) {
   const button = element("button", { type: "button", ...attributes }, content);
   let timer = 0;
   const rest = () => {
@@ -20,7 +20,7 @@ export function confirmingButton(attributes, content, act) {
       act();
       return;
     }
-    button.textContent = text("controls.confirm");
+    button.textContent = question;
     button.classList.add("is-asking");
     timer = setTimeout(rest, CONFIRM_MS);
   });

@@ -1,6 +1,7 @@
 // The steps before a match, each with how it stands now.
 
 import { checkCameras, checkLight, checkLineup, checkMat, checkPlayers, checkPrivacy, checkRules, checkZones } from "./checks.js";
+import { confirmingButton } from "./confirm.js";
 import { Connection } from "./connection.js";
 import { record, sayFailure } from "./deeds.js";
 import { Devices } from "./devices.js";
@@ -132,18 +133,18 @@ function showConsents() {
   if (!privacy || !view) return;
   const players = new Map(view.table.seats.map(({ seat, team, player }) => [seat, { team, player }]));
   const agreed = new Map(privacy.consents.map(({ seat, agrees }) => [seat, agrees]));
-  const items = SEAT_ORDER.map((seat) => ({ seat, agrees: agreed.get(seat), ...players.get(seat) }));
+  const items = SEAT_ORDER.map((seat) => ({ seat, agrees: agreed.get(seat), n: privacy.n_clips, ...players.get(seat) }));
   showKeyed(bodyOf("privacy"), items, ({ seat }) => seat, drawConsent);
 }
 
-function drawConsent({ seat, team, player, agrees }) {
+function drawConsent({ seat, team, player, agrees, n }) {
   const name = text(`seat.${seat}`);
-  const answer = (value, label) => element("button", {
-    type: "button", "data-agrees": String(value), "aria-pressed": String(agrees === value), "aria-label": `${name}: ${text(label)}`,
-    onclick: () => consent(seat, value),
-  }, text(label));
-  return element("div", { class: `consent team-${team}`, "data-seat": seat }, teamIcon(team),
-    element("span", {}, player || name), answer(true, "setup.privacy.agrees"), answer(false, "setup.privacy.declines"));
+  const looks = (value, label) => ({ "data-agrees": String(value), "aria-pressed": String(agrees === value), "aria-label": `${name}: ${text(label)}` });
+  const agree = element("button", { type: "button", ...looks(true, "setup.privacy.agrees"), onclick: () => consent(seat, true) }, text("setup.privacy.agrees"));
+  const decline = n === 0
+    ? element("button", { type: "button", ...looks(false, "setup.privacy.declines"), onclick: () => consent(seat, false) }, text("setup.privacy.declines"))
+    : confirmingButton(looks(false, "setup.privacy.declines"), text("setup.privacy.declines"), () => consent(seat, false), text("setup.privacy.delete", { n }));
+  return element("div", { class: `consent team-${team}`, "data-seat": seat }, teamIcon(team), element("span", {}, player || name), agree, decline);
 }
 
 async function consent(seat, agrees) {
