@@ -20,6 +20,9 @@ from engine.seats import Team
 from engine.state import SeatState
 from webui.desk.faces import Name
 
+SIDES = (Team.COLD, Team.WARM)
+"""Both in the order of the pages and of the seats on the sheet."""
+
 
 @dataclass(frozen=True, slots=True)
 class FoulLine:

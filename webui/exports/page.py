@@ -6,13 +6,12 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from engine.seats import Team
 from webui.desk.faces import general_name_of
 from webui.desk.messages import MESSAGES
 from webui.desk.reasons import reason_name_of
 from webui.desk.sentences import flag_words_of, in_language, sentence_of
 from webui.exports.record import MatchRecord
-from webui.match_summary import summary_of
+from webui.match_summary import SIDES, summary_of
 from webui.printing.sheet_parts import match_time
 from webui.printing.texts import SHEET_TEXTS
 
@@ -42,7 +41,7 @@ def as_html(record: MatchRecord, lang: str) -> str:
         messages=messages,
         summary=summary_of(record.match, record.last_hash),
         entries=_entries_of(record, lang),
-        teams=tuple(Team),
+        teams=SIDES,
         time=match_time,
         flag_words=flag_words_of,
         reason=reason_name_of,

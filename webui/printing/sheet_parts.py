@@ -8,7 +8,7 @@ from webui.desk.faces import Name
 from webui.desk.messages import MESSAGES, Texts
 from webui.desk.reasons import reason_name_of
 from webui.desk.sentences import flag_words_of, in_language
-from webui.match_summary import FoulLine, MatchSummary
+from webui.match_summary import SIDES, FoulLine, MatchSummary
 from webui.printing.ink import BLACK, COLD, GREY, WARM, Ink, Style, Weight, wrapped
 from webui.version import program_version
 
@@ -112,7 +112,7 @@ def draw_compared(form: Form, corner: tuple[float, float]) -> None:
     x, y = corner
     texts, summary = form.texts, form.summary
     form.heading(corner, texts["compared"], RIGHT_COLUMN_MM)
-    for column, team in enumerate(Team):
+    for column, team in enumerate(SIDES):
         at = (x + 66 + column * 28, y + 6.5)
         style = Style(8.5, Weight.BOLD, TEAM_COLOUR[team])
         form.ink.text(at, texts[team.value], style, align=0.5)
@@ -120,7 +120,7 @@ def draw_compared(form: Form, corner: tuple[float, float]) -> None:
         base = y + 13 + row * ROW_MM
         form.ink.text((x, base), texts[key], SMALL, width_mm=48)
         form.ink.line((x, base + 1.6), (x + RIGHT_COLUMN_MM, base + 1.6), 0.3)
-        for column, team in enumerate(Team):
+        for column, team in enumerate(SIDES):
             if summary is not None:
                 value = _compared(form, summary, team, key)
                 form.ink.text((x + 66 + column * 28, base), value, Style(10), align=0.5)
@@ -223,7 +223,7 @@ def draw_signatures(form: Form, top_mm: float) -> None:
     form.heading((LEFT_MM, top_mm), form.texts["signatures"])
     gap = 3.0
     width = (WIDTH_MM - 3 * gap) / 4
-    for number, who in enumerate(("warm", "cold", "referee", "side_referee")):
+    for number, who in enumerate(("cold", "warm", "referee", "side_referee")):
         x = LEFT_MM + number * (width + gap)
         form.ink.box((x, top_mm + 4), (width, 27), edge=BLACK, width_pt=0.7)
         form.ink.text((x + 2.5, top_mm + 9), form.texts[f"sign.{who}"], Style(8.5, Weight.BOLD))

@@ -79,6 +79,18 @@ def test_the_page_says_who_has_won_and_why(page: tuple[str, Reader, str]) -> Non
         assert words in reader.text
 
 
+def test_the_page_compares_the_cold_side_with_the_warm_one(page: tuple[str, Reader, str]) -> None:
+    lang, reader, _ = page
+    heads = {"zh": ["冷方", "暖方"], "en": ["Cold", "Warm"]}[lang]
+    at = next(i for i, row in enumerate(reader.rows) if row.split() == heads)
+    # Sima Yi is dead and Zhou Tai has lost all 5; Zhou Yu has lost 3 and his side two points.
+    assert [row.split()[-2:] for row in reader.rows[at + 1 : at + 4]] == [
+        ["2", "3"],
+        ["5", "3"],
+        ["0", "2"],
+    ]
+
+
 def test_every_entry_is_a_row_and_what_was_taken_back_is_marked(
     page: tuple[str, Reader, str],
 ) -> None:
