@@ -10,7 +10,7 @@ Errors:
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.cards import CARDS
@@ -107,6 +107,7 @@ def decode_log(lines: Iterable[str]) -> DecodedLog:
             continue
         try:
             observation = _decode_line(line, len(observations) + 1, last_hash)
+            _check_time(observations, observation)
             _check_game(games, observation)
             if isinstance(observation.fact, MatchStarted):
                 deck = observation.fact.deck
@@ -118,6 +119,13 @@ def decode_log(lines: Iterable[str]) -> DecodedLog:
             return DecodedLog(tuple(observations), error, last_hash)
         last_hash = hash_of_line(line)
     return DecodedLog(tuple(observations), None, last_hash)
+
+
+def _check_time(earlier: Sequence[Observation], observation: Observation) -> None:
+    """Refuse a time before that of the line above: clocks would run backwards."""
+    since_ms = earlier[-1].at_ms if earlier else 0
+    if observation.at_ms < since_ms:
+        raise FactFormatError(f"at_ms {observation.at_ms} is before {since_ms} in the line above")
 
 
 def _check_game(games: dict[int, int], observation: Observation) -> None:

@@ -239,6 +239,16 @@ def test_an_empty_log_is_sound() -> None:
     assert (log.observations, log.error, log.last_hash) == ((), None, "0" * 64)
 
 
+@pytest.mark.parametrize(("at_ms", "n_read"), [(83_499, 2), (83_500, 3)])
+def test_time_never_runs_backwards(at_ms: int, n_read: int) -> None:
+    third = THIRD_LINE.replace('"at_ms":84000', f'"at_ms":{at_ms}')
+    log = decode_log([FIRST_LINE, SECOND_LINE, third])
+    assert len(log.observations) == n_read
+    found = None if log.error is None else str(log.error)
+    told = "line 3: at_ms 83499 is before 83500 in the line above"
+    assert found == (told if n_read == 2 else None)
+
+
 def test_a_blank_last_line_is_no_entry() -> None:
     assert decode_log([FIRST_LINE, "", "\n"]).error is None
 

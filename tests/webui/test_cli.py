@@ -318,6 +318,15 @@ CUP = 'id = "my-cup"\nbase = "king-10"\nfirst_choice_timeout = "pass_to_cold"\n'
 DRAFT = Path(__file__).parents[1] / "golden" / "draft.jsonl"
 
 
+def test_a_log_without_an_entry_is_no_game_to_judge(zhicai, tmp_path: Path) -> None:
+    log = tmp_path / "match.jsonl"
+    log.write_text("\n")
+    result = zhicai("judge", log, "--json")
+    assert_one_line_refusal(result, "match.jsonl: an empty log")
+    report = json.loads(result[1])
+    assert (report["flags"], report["error"]) == ([], "an empty log")
+
+
 def test_a_log_is_judged_by_the_rules_of_a_file(zhicai, tmp_path: Path) -> None:
     cup = tmp_path / "my-cup.toml"
     cup.write_text(CUP, encoding="utf-8")

@@ -14,7 +14,7 @@ from engine.rulesets import RuleSet
 from engine.state import FormerGame
 from webui.commands.exits import BAD_INPUT_STATUS
 from webui.commands.lang_option import lang_option
-from webui.commands.log_file import read_log, read_whole_log
+from webui.commands.log_file import fault_of, read_log, read_whole_log
 from webui.desk.messages import MESSAGES
 from webui.desk.reasons import reason_name_of
 from webui.desk.sentences import in_language
@@ -48,7 +48,7 @@ def judge(
     ruleset = load_ruleset(rules) if rules else None
     decoded = read_log(log)
     match = replay(decoded.observations, ruleset, _former_games(former_logs, ruleset))
-    broken = None if decoded.error is None else str(decoded.error)
+    broken = fault_of(decoded)
     if as_json:
         click.echo(json.dumps(report_of(match, lang, broken), ensure_ascii=False, indent=1))
     else:

@@ -29,11 +29,17 @@ def read_whole_log(path: Path) -> DecodedLog:
         BadInputError: when it is not, or tells of no game.
     """
     decoded = read_log(path)
-    if decoded.error is not None:
-        raise BadInputError(f"{path}: {decoded.error}")
-    if not decoded.observations:
-        raise BadInputError(f"{path}: an empty log")
+    fault = fault_of(decoded)
+    if fault is not None:
+        raise BadInputError(f"{path}: {fault}")
     return decoded
+
+
+def fault_of(decoded: DecodedLog) -> str | None:
+    """Return why a log is not that of a whole game, or None when it is sound."""
+    if decoded.error is not None:
+        return str(decoded.error)
+    return None if decoded.observations else "an empty log"
 
 
 def read_text(path: Path, what: str) -> str:
