@@ -72,11 +72,13 @@ def main() -> None:
     parser.add_argument("--toggles", type=int, default=20, help="of the overlay's scene")
     parser.add_argument("--minutes", type=float, default=10, help="that the overlay is on air")
     parser.add_argument("--only", choices=TITLES, action="append", help="run this trial, no other")
+    parser.add_argument("--note", default="", help="what else the machine was doing")
     parser.add_argument("--out", type=Path, default=Path("reports/bench_desk"))
     arguments = parser.parse_args()
     wanted = arguments.only or list(TITLES)
     trials = {name: trial() for name, trial in trials_of(arguments).items() if name in wanted}
-    write(arguments.out, {TITLES[name]: figures for name, figures in trials.items()})
+    figures = {TITLES[name]: figures for name, figures in trials.items()}
+    write(arguments.out, figures, arguments.note)
 
 
 def trials_of(arguments: argparse.Namespace) -> dict[str, Callable[[], Figures]]:
@@ -95,9 +97,9 @@ def trials_of(arguments: argparse.Namespace) -> dict[str, Callable[[], Figures]]
     }
 
 
-def write(out: Path, trials: Mapping[str, Figures]) -> None:
+def write(out: Path, trials: Mapping[str, Figures], note: str = "") -> None:
     """Write the figures for programs and for people, beside those of trials that were not run."""
-    about = measured_on()
+    about = measured_on() | {"note": note}
     known: dict[str, Any] = {}
     if out.with_suffix(".json").is_file():
         known = json.loads(out.with_suffix(".json").read_text())["trials"]
@@ -105,8 +107,8 @@ def write(out: Path, trials: Mapping[str, Figures]) -> None:
     report = {name: each for name, each in (known | measured).items() if name in TITLES.values()}
     lines = ["# The desk under load", ""]
     for name, trial in report.items():
-        made = f"{trial['date']}, commit {trial['commit']}, {trial['machine']}."
-        lines += [f"## {name[0].upper()}{name[1:]}", "", made, ""]
+        made = f"{trial['date']}, commit {trial['commit']}, {trial['machine']}. {trial['note']}"
+        lines += [f"## {name[0].upper()}{name[1:]}", "", made.rstrip(), ""]
         lines += ["| figure | measured | reach |", "|---|---|---|"]
         figures = trial["figures"].items()
         lines += [f"| {key} | {value:g} | {REACH.get(key, '')} |" for key, value in figures]

@@ -121,12 +121,13 @@ def test_the_report_is_for_programs_and_for_people_and_keeps_what_was_not_run(
 ) -> None:
     out = tmp_path / "desk"
     write(out, {TITLES["tabs"]: {"health_max_ms": 12.34, "pages": 3}})
-    write(out, {TITLES["soak"]: {"changes": 7}})
+    write(out, {TITLES["soak"]: {"changes": 7}}, note="Beside a match.")
     trials = json.loads((tmp_path / "desk.json").read_text())["trials"]
     assert trials["pages that come and go"]["figures"] == {"health_max_ms": 12.3, "pages": 3}
     assert trials["an overlay on air all day"]["figures"] == {"changes": 7}
     text = (tmp_path / "desk.md").read_text()
     assert "## Pages that come and go" in text
+    assert text.count("Beside a match.") == 1
     assert "| health_max_ms | 12.3 | <= 200 |" in text
     write(out, {TITLES["tabs"]: {"pages": 4}})
     trials = json.loads((tmp_path / "desk.json").read_text())["trials"]
