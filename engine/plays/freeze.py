@@ -11,6 +11,7 @@ class Freeze:
 
     seq: int
     """The entry that declared it."""
+    at_ms: int
     seat: Seat
     target: Seat
     n_seen: int = 0

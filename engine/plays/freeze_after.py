@@ -32,7 +32,7 @@ def freeze_after(ledger: Ledger, observation: Observation, before: MatchState) -
     """
     fact = observation.fact
     if isinstance(fact, Declared) and fact.action == "skill" and fact.skill == "ice_sword":
-        return _begun(ledger, observation.seq, fact, before)
+        return _begun(ledger, observation, fact, before)
     freeze = ledger.freeze
     if freeze is None or is_over(fact):
         return None
@@ -48,13 +48,17 @@ def is_over(fact: Fact) -> bool:
     return isinstance(fact, IdentityTurned)
 
 
-def _begun(ledger: Ledger, seq: int, fact: Declared, before: MatchState) -> Freeze | None:
+def _begun(
+    ledger: Ledger, observation: Observation, fact: Declared, before: MatchState
+) -> Freeze | None:
     if len(fact.targets) != 1:
         return None
     (target,) = fact.targets
     n_in_play = len(before.cards_at(Place("equip", target)))
     n_held = least_in_hand(before, ledger.bounds, ledger.plays, target)
-    return Freeze(seq, fact.seat, target) if n_in_play + n_held >= N_FROZEN else None
+    if n_in_play + n_held < N_FROZEN:
+        return None
+    return Freeze(observation.seq, observation.at_ms, fact.seat, target)
 
 
 def _may_be_frozen(freeze: Freeze, fact: Fact, before: MatchState) -> bool:

@@ -1,6 +1,7 @@
 """cert-3v3 3.3.2 d1: a skill is for who has it, when, as often and at the price that it says."""
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 
 from engine.cards import CARDS
 from engine.characters import is_unknown, may_have, skills_of
@@ -31,11 +32,8 @@ def skill_limit(step: Step) -> tuple[Flag, ...]:
                (watch: a second may lie beneath it).
     Source:    3.3.2 d1; facts skills.csv; FAQ 关羽, 贯石斧; rulings SHA-10, DYING-05, AXE-01.
     """
-    frozen = _frozen_too_few(step)
-    if frozen is not None:
-        return (frozen,)
     claim = claim_in(step)
-    return () if claim is None else wrong_skill(claim)
+    return (*_frozen_too_few(step), *(() if claim is None else wrong_skill(claim)))
 
 
 def wrong_skill(claim: Claim) -> tuple[Flag, ...]:
@@ -52,13 +50,16 @@ def _flag(claim: Claim, key: str, texts: Texts) -> Flag:
     return claim.flag(key, said, Severity.VIOLATION)
 
 
-def _frozen_too_few(step: Step) -> Flag | None:
-    """Flag an ice sword for which one card was taken from somebody who had more."""
+def _frozen_too_few(step: Step) -> tuple[Flag, ...]:
+    """Flag an ice sword for which one card was taken from somebody who had more.
+
+    The flag is on the sword, not on what shows that no second card is to come.
+    """
     freeze, observation = step.ledger_before.freeze, step.observation
     if freeze is None or freeze.n_seen != 1 or not is_over(observation.fact):
-        return None
+        return ()
     if observation.at_ms - freeze.seen_ms <= step.ruleset.settle_tolerance_ms:
-        return None
+        return ()
     name = CARDS["ice_sword"]
     whom_zh, whom_en = seat_zh(freeze.target, step.after), seat_en(freeze.target, step.after)
     texts = (
@@ -66,7 +67,8 @@ def _frozen_too_few(step: Step) -> Flag | None:
         f"The {name.name_en} took 1 card of {whom_en}; {N_FROZEN} have to go.",
     )
     # Two cards that go to the pile as one stack look like one.
-    return step.flag("skill_limit.ice_sword", Severity.WATCH, freeze.seat, texts, (freeze.seq,))
+    flag = step.flag("skill_limit.ice_sword", Severity.WATCH, freeze.seat, texts)
+    return (replace(flag, seq=freeze.seq, at_ms=freeze.at_ms),)
 
 
 def _skill_told(claim: Claim) -> str:

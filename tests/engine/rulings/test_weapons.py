@@ -42,13 +42,13 @@ def test_hanbing_01_the_ice_sword_takes_two_cards() -> None:
         "watch",
         "cert-3v3 FAQ 寒冰剑",
         WL,
-        9,
-        (7,),
+        7,
+        (),
     )
     assert "1张" in flag.text_zh
     assert flags_of(frozen(one, two, end_turn(WL)), "skill_limit") == []
-    assert flags_of(frozen(one, phase(WL, "discard")), "skill_limit") == [("watch", 9)]
-    assert flags_of(frozen(one, sideways(CL)), "skill_limit") == [("watch", 9)]
+    assert flags_of(frozen(one, phase(WL, "discard")), "skill_limit") == [("watch", 7)]
+    assert flags_of(frozen(one, sideways(CL)), "skill_limit") == [("watch", 7)]
 
 
 def test_the_ice_sword_may_take_the_only_card() -> None:
@@ -66,7 +66,17 @@ def test_the_ice_sword_may_take_equipment() -> None:
     lost = CardMoved(7, Place("equip", CR), PILE), CardMoved(8, Place("equip", CR), PILE)
     assert flags_of(frozen(*lost, end_turn(WL), before=worn), "skill_limit") == []
     one = frozen(lost[0], end_turn(WL), before=worn)
-    assert flags_of(one, "skill_limit") == [("watch", 10)]
+    assert flags_of(one, "skill_limit") == [("watch", 8)]
+
+
+def test_what_comes_after_an_ice_sword_neither_takes_its_flag_back_nor_goes_unjudged() -> None:
+    one, horse = discarded("jink/H2", 2), After(500, equipped(WL, "dilu/C5", 3))
+    match = frozen(one, use(WL, "dilu/C5", WL), horse)
+    assert flags_of(match, "skill_limit") == [("watch", 7)]
+    spear = use(WL, None, CL, as_card="slash", skill="spear")
+    match = frozen(one, spear, After(500, equipped(WL, "spear/SQ", 3)))
+    assert flags_of(match, "skill_limit") == [("watch", 7)], "the spear settles late"
+    assert flags_of(frozen(one, spear), "skill_limit") == [("watch", 7), ("violation", 9)]
 
 
 def axed(*paid: Fact) -> list[tuple[str, int]]:
