@@ -105,12 +105,17 @@ CONTRASTS = """
     };
     const hasWords = (node) =>
         [...node.childNodes].some((child) => child.nodeType === 3 && child.data.trim());
-    const faded = (node) => node.closest(':disabled, .is-dead, .is-offline') !== null;
+    const faded = (node) => node.closest(':disabled, .is-offline') !== null;
+    const solid = (node) =>
+        (node ? Number(getComputedStyle(node).opacity) * solid(node.parentElement) : 1);
+    const seen = (node) => channels(getComputedStyle(node).color)
+        .map((ink, i) => ink * solid(node) + ground(node)[i] * (1 - solid(node)));
+    document.querySelectorAll('main > [hidden]').forEach((panel) => { panel.hidden = false; });
     return [...document.querySelectorAll('body *')]
         .filter(hasWords)
         .filter((node) => node.checkVisibility({ visibilityProperty: true }) && !faded(node))
         .map((node) => {
-            const [a, b] = [light(channels(getComputedStyle(node).color)), light(ground(node))];
+            const [a, b] = [light(seen(node)), light(ground(node))];
             const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
             return [contrast, node.textContent.slice(0, 30), node.className];
         });
@@ -124,6 +129,15 @@ def test_every_word_stands_out_from_its_ground(browser: Any, server: Server, pag
     contrasts = browser.execute_script(CONTRASTS)
     assert contrasts
     assert [found for found in contrasts if found[0] < LEAST_CONTRAST] == []
+
+
+@pytest.mark.parametrize("page", READY)
+def test_every_page_has_one_heading_that_names_it(browser: Any, server: Server, page: str) -> None:
+    open_page(browser, server, page)
+    wait_until(browser, lambda: count_of(browser, READY[page]))
+    headings = "[...document.querySelectorAll('h1')].filter((node) => node.checkVisibility())"
+    assert script(browser, f"{headings}.length") == 1
+    assert script(browser, f"{headings}[0].textContent").strip()
 
 
 @pytest.mark.parametrize("page", READY)

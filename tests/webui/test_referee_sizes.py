@@ -63,6 +63,7 @@ def test_the_longest_names_push_nothing_onto_anything_else(
             press(browser, "r")
         assert browser.execute_script(BOXES) == []
         assert script(browser, "document.documentElement.scrollWidth") <= size_wh[0]
+        assert script(browser, "document.querySelector('h1').checkVisibility()")
         shown = "document.querySelector('.stage').getBoundingClientRect()"
         assert script(browser, f"{shown}.width * {shown}.height") >= 150 * 84
         above = f"{shown}.top - document.querySelector('.picture').getBoundingClientRect().top"

@@ -152,6 +152,7 @@ async function loadPicture(button, seqs, onShown, triesLeft) {
       continue;
     }
     button.replaceChildren(image, replayIcon(), element("span", { class: "frame-number" }, `#${seq}`));
+    button.ariaLabel = `${text("flags.replay")} #${seq}`;
     onShown(seq);
     return;
   }

@@ -21,9 +21,10 @@ export class SeatPad {
 
   #button(seat) {
     const general = seat.general_name ? inLanguage(seat.general_name) : "";
+    const name = [text(`seat.${seat.seat}`), general, seat.is_alive ? "" : text("seat.dead")].filter(Boolean).join(" ");
     return element("button", {
       type: "button", class: `team-${seat.team} at-${seat.seat.replace("_", "-")}`, "data-seat": seat.seat,
-      "aria-label": `${text(`seat.${seat.seat}`)} ${general}`, onclick: () => this.#tap(seat.seat),
+      "aria-label": name, onclick: () => this.#tap(seat.seat),
     }, teamIcon(seat.team), element("span", { class: "pad-seat" }, text(`seat.short.${seat.seat}`)),
     element("span", { class: "pad-general" }, general), element("b", { class: "pad-order" }));
   }
