@@ -39,7 +39,7 @@ def is_healed_by_nothing(ledger: Ledger, state: MatchState) -> bool:
         card_of(face) in _HEALS_ONE or ("jijiu" in alive and suit_of(face) in {*RED, None})
         for face in faces
     )
-    n_lions = sum(card_of(face) in ("silver_lion", None) for _, face in turn.lost)
+    n_lions = sum(card_of(face) in ("silver_lion", None) for _, _, face in turn.lost)
     n_for_each = 2 if alive & _HEAL_ONCE_MORE else 1
     return len(turn.heals) > n_for_each * n_cards + n_lions
 
@@ -124,7 +124,7 @@ def is_robbed_by_nothing(ledger: Ledger, state: MatchState) -> bool:
     is_equipment_free = _ROB_EQUIPMENT & (on_table | set(kinds)) or skills & _SPEND_EQUIPMENT
     robbed = [
         place
-        for place, _ in turn.lost
+        for _, place, _ in turn.lost
         if place.seat is not turn.seat and (place.zone == "judge" or not is_equipment_free)
     ]
     return None not in kinds and len(robbed) > sum(kind in _ROB for kind in kinds)

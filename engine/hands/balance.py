@@ -44,7 +44,7 @@ class Balance:
 
 @dataclass(frozen=True, slots=True)
 class DeathNote:
-    """The latest death of a game."""
+    """A death of this turn."""
 
     seat: Seat
     seq: int
@@ -55,6 +55,10 @@ class DeathNote:
     at_ms: int
     n_unseen: int
     """Cards of the dead character's hand that were not seen laid out: a stack shows its top."""
+    n_counted: int = 0
+    """How many cards it held when it was counted last."""
+    n_laid_out: int = 0
+    """Cards that were seen coming to the pile for it."""
     is_over: bool = False
     """Whether the game has gone on, so that cards laid now are those of others."""
 
@@ -63,18 +67,47 @@ ESTATE_WITHIN_MS = 15_000
 """How long before and after a death was confirmed the cards of the dead may be laid out."""
 
 
-def death_after(
-    known: DeathNote | None, hands: HandLedger, observation: Observation, before: MatchState
-) -> DeathNote | None:
-    """Return the latest death after one more observation."""
+def deaths_after(
+    known: tuple[DeathNote, ...],
+    hands: HandLedger,
+    observation: Observation,
+    states: tuple[MatchState, MatchState],
+) -> tuple[DeathNote, ...]:
+    """Return the deaths of a turn after one more observation, oldest first.
+
+    Args:
+        known: those before it.
+        hands: as they were counted before it.
+        observation: what was seen or said.
+        states: the table before and after it.
+    """
+    before, after = states
     fact = observation.fact
-    if not isinstance(fact, DeathConfirmed) or not before.seat(fact.seat).alive:
-        return known if known is None else _with_estate(known, observation, before)
+    if after.turns != before.turns:
+        known = ()
+    if isinstance(fact, DeathConfirmed) and before.seat(fact.seat).alive:
+        return (*known, _death_of(fact, hands, observation, before))
+    if not known:
+        return known
+    return (*known[:-1], _with_estate(known[-1], observation, before))
+
+
+def _death_of(
+    fact: DeathConfirmed,
+    hands: HandLedger,
+    observation: Observation,
+    before: MatchState,
+) -> DeathNote:
     count = hands.counts.get(fact.seat)
-    n_held = 0 if count is None else count.count
-    is_killed = _has_killer(hands, fact, before)
+    n_counted = 0 if count is None else count.count
     return DeathNote(
-        fact.seat, observation.seq, fact.killer, is_killed, observation.at_ms, n_unseen=n_held
+        seat=fact.seat,
+        seq=observation.seq,
+        killer=fact.killer,
+        has_source=_has_killer(hands, fact, before),
+        at_ms=observation.at_ms,
+        n_unseen=n_counted,
+        n_counted=n_counted,
     )
 
 
@@ -85,7 +118,11 @@ def _with_estate(death: DeathNote, observation: Observation, before: MatchState)
     match observation.fact:
         case CardPlaced(place=place, track=track) if is_newly_laid(before, place, track):
             is_laid_out = place.zone in ("play", "discard")
-            return replace(death, n_unseen=max(0, death.n_unseen - is_laid_out))
+            return replace(
+                death,
+                n_unseen=max(0, death.n_unseen - is_laid_out),
+                n_laid_out=death.n_laid_out + (place.zone == "discard"),
+            )
         case _:
             return death
 

@@ -62,12 +62,13 @@ def least_in_hand(state: MatchState, bounds: Bounds, before: Plays, seat: Seat) 
     bound = bounds.get(seat)
     if bound is None or _is_lost_from_sight(state):
         return 0
-    if _may_be_settling(before) and TAKES_WHEN_HURT & skills_alive(state):
+    is_avenged = bool(TAKES_WHEN_HURT & skills_alive(state))
+    if is_avenged and not before.is_told_in_full:
         return 0
     n_unseen = sum(
         max(0, play.n_cards - len(play.cards)) for play in before.told if play.seat is seat
     )
-    return max(0, bound.least - n_unseen)
+    return max(0, bound.least - n_unseen - is_avenged * len(before.pending))
 
 
 def has_no_card(state: MatchState, bounds: Bounds, before: Plays, seat: Seat) -> bool:

@@ -23,6 +23,7 @@ from engine.seats import Seat
 from engine.skills.hands import (
     GAINS_IN_ANY_TURN,
     GIVES_IN_OWN_TURN,
+    GIVES_ONE_CARD,
     GIVES_WHEN_HURT,
     TAKES_IN_OWN_TURN,
     TAKES_WHEN_HURT,
@@ -31,6 +32,7 @@ from engine.skills.hands import (
 from engine.state import MatchState
 
 _LAYING = ("use", "play", "respond", "discard")
+_GIVES_MANY = GIVES_IN_OWN_TURN - GIVES_ONE_CARD
 
 
 def bounds_after(
@@ -53,7 +55,7 @@ def bounds_after(
     following = _after_fact(bounds, plays, observation, before)
     if following is bounds:
         return bounds
-    is_giver = bool(GIVES_IN_OWN_TURN & skills_at(before, before.acting))
+    is_giver = bool(_GIVES_MANY & skills_at(before, before.acting))
     return _changed(following, before.acting, lambda bound: _in_own_turn(bound, is_giver=is_giver))
 
 
@@ -64,8 +66,9 @@ def _in_own_turn(bound: Bound, *, is_giver: bool) -> Bound:
 
 def _counted(fact: HandCounted, after: MatchState) -> Bound:
     """Who may hand cards over in its turn may do so unseen as soon as it was counted."""
-    may_give = fact.seat is after.acting and GIVES_IN_OWN_TURN & skills_at(after, fact.seat)
-    return Bound(0 if may_give else fact.count, fact.count)
+    own = skills_at(after, fact.seat) if fact.seat is after.acting else frozenset[str]()
+    least = max(0, fact.count - bool(GIVES_ONE_CARD & own))
+    return Bound(0 if _GIVES_MANY & own else least, fact.count)
 
 
 def _after_fact(
@@ -95,6 +98,8 @@ def _at_turn_start(bounds: Bounds, before: MatchState, after: MatchState) -> Bou
         following = _for_all(following, lambda bound: bound.lost(surely=False))
     if drawn_at_end(skills_at(before, last)):
         following = _changed(following, last, Bound.unlimited)
+    if GIVES_ONE_CARD & own:
+        following = _lost_by(following, after.acting, surely=False)
     return _changed(following, after.acting, Bound.unlimited)
 
 
@@ -184,7 +189,7 @@ def _without_gaining(bounds: Bounds, before: MatchState) -> Bounds:
     }
 
 
-def _lost_by(bounds: Bounds, seat: Seat, *, surely: bool) -> Bounds:
+def _lost_by(bounds: Bounds, seat: Seat | None, *, surely: bool) -> Bounds:
     return _changed(bounds, seat, lambda bound: bound.lost(surely=surely))
 
 

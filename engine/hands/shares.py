@@ -77,10 +77,24 @@ def _of_actor(hands: HandLedger, state: MatchState, seat: Seat, n_snatched: int)
     since = held.traffic.since(drawn.traffic)
     own, alive = skills_at(state, seat), skills_alive(state)
     n_fewer = drawn.count - held.count
-    gained = since.n_taken + since.n_drawn(seat) + _taken_in_revenge(own, since) + drawn_at_end(own)
+    gained = gained_at_most(state, seat, since, n_snatched)
     is_giving = bool(GIVES_IN_OWN_TURN & own or _GIVEN_TO & alive)
     least = 0 if is_giving else max(0, n_fewer - _taken_in_revenge(alive, since))
-    return Bound(least, max(0, n_fewer + gained + n_snatched))
+    return Bound(least, max(0, n_fewer + gained))
+
+
+def gained_at_most(state: MatchState, seat: Seat, since: Traffic, n_snatched: int) -> int:
+    """Return how many cards may have come into the hand of whoever acts, at most.
+
+    Args:
+        state: the table.
+        seat: of the acting character.
+        since: what came and went meanwhile.
+        n_snatched: how many cards of hands may have been taken by cards of this turn.
+    """
+    own = skills_at(state, seat)
+    drawn = since.n_drawn(seat) + drawn_at_end(own)
+    return since.n_taken + drawn + _taken_in_revenge(own, since) + n_snatched
 
 
 def _taken_in_revenge(skills: frozenset[str], since: Traffic) -> int:

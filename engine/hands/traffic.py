@@ -29,6 +29,9 @@ LAID_ZONES = ("play", "equip", "judge", "discard")
 KILL_REWARD_AT_MOST = 3
 
 
+_Counts = Mapping[Seat | None, int]
+
+
 @dataclass(frozen=True, slots=True)
 class Traffic:
     """Everything so far in this game; the difference of two says what happened between."""
@@ -41,11 +44,11 @@ class Traffic:
     """Those that were said to be turned up from the deck."""
     n_taken: int = 0
     """Cards lifted off the table that may have gone into a hand."""
-    n_to_hands: int = 0
-    """Those that were said to have gone into one."""
+    to_hands: _Counts = field(default_factory=dict[Seat | None, int])
+    """Those that were said to have gone into one, by whose it is."""
     n_hurt: int = 0
     """Health points seen lost."""
-    drawn: Mapping[Seat | None, int] = field(default_factory=dict[Seat | None, int])
+    drawn: _Counts = field(default_factory=dict[Seat | None, int])
     """Cards that may have been drawn outside the draw and finish phases, at most, by whom; under
     None those that anybody may have drawn."""
 
@@ -56,10 +59,15 @@ class Traffic:
             self.n_from_hands - earlier.n_from_hands,
             self.n_turned_up - earlier.n_turned_up,
             self.n_taken - earlier.n_taken,
-            self.n_to_hands - earlier.n_to_hands,
+            _more(self.to_hands, earlier.to_hands),
             self.n_hurt - earlier.n_hurt,
-            {who: n - earlier.drawn.get(who, 0) for who, n in self.drawn.items()},
+            _more(self.drawn, earlier.drawn),
         )
+
+    @property
+    def n_to_hands(self) -> int:
+        """Return how many cards were said to have gone into hands."""
+        return sum(self.to_hands.values())
 
     def n_drawn(self, seat: Seat | None = None) -> int:
         """Return how many cards a character may have drawn; all together for None."""
@@ -72,6 +80,10 @@ class Traffic:
         if n_cards <= 0:
             return self
         return replace(self, drawn={**self.drawn, seat: self.drawn.get(seat, 0) + n_cards})
+
+
+def _more(now: _Counts, earlier: _Counts) -> _Counts:
+    return {who: n - earlier.get(who, 0) for who, n in now.items()}
 
 
 def traffic_after(traffic: Traffic, before: MatchState, fact: Fact) -> Traffic:
@@ -173,11 +185,10 @@ def _with_lifted(
     is_to_hand = target is not None and target.zone == "hand"
     is_taken = origin.zone in LAID_ZONES and (target is None or is_to_hand)
     is_avenged = origin.zone == "equip" and "xiaoji" in skills_at(before, origin.seat)
-    lifted = replace(
-        traffic,
-        n_taken=traffic.n_taken + is_taken,
-        n_to_hands=traffic.n_to_hands + is_to_hand,
-    )
+    lifted = replace(traffic, n_taken=traffic.n_taken + is_taken)
+    if target is not None and is_to_hand:
+        n_before = traffic.to_hands.get(target.seat, 0)
+        lifted = replace(lifted, to_hands={**traffic.to_hands, target.seat: n_before + 1})
     is_exchanged = origin == Place("equip", before.acting) and _may_exchange(before)
     return lifted.with_drawn(2 * is_avenged + is_exchanged, origin.seat)
 

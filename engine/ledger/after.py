@@ -5,7 +5,7 @@ from dataclasses import replace
 from engine.accounts.after import account_after
 from engine.accounts.contradiction import is_card_missing
 from engine.accounts.slashes import weigh
-from engine.hands.balance import balance_of, death_after
+from engine.hands.balance import balance_of, deaths_after
 from engine.hands.bounds_after import bounds_after
 from engine.hands.hands import hands_after
 from engine.hands.shares import Shares, shares_of
@@ -60,7 +60,7 @@ def ledger_after(
         account=account,
         balance=balance,
         shares=shares,
-        death=death_after(ledger.death, ledger.hands, observation, before),
+        deaths=deaths_after(ledger.deaths, ledger.hands, observation, (before, after)),
         oddities=oddities_after(ledger.oddities, observation, after),
         plays=plays,
         bounds=bounds_after(ledger.bounds, plays, observation, before, after),

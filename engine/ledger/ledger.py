@@ -141,8 +141,8 @@ class TurnLedger:
     """Observations in this turn by which a health card went down, and whose."""
     heals: tuple[tuple[int, Seat], ...] = ()
     """Those by which one went up."""
-    lost: tuple[tuple[Place, str | None], ...] = ()
-    """Cards that left the equipment and judgement zones in this turn, and off which zone."""
+    lost: tuple[tuple[int, Place, str | None], ...] = ()
+    """Cards that left the equipment and judgement zones in this turn: when, and off which zone."""
     mistrust: Mistrust = field(default_factory=Mistrust)
     """What of the table is not to be relied on."""
     death_ms: int | None = None
@@ -213,8 +213,8 @@ class Ledger:
     """Of all hands, when this observation completed the count of them; None at other moments."""
     shares: Shares = field(default_factory=dict[Seat, Bound])
     """How many cards of each hand were laid in the turn, from then on until anything moves."""
-    death: DeathNote | None = None
-    """The latest of the game."""
+    deaths: tuple[DeathNote, ...] = ()
+    """Those of this turn, oldest first."""
     oddities: tuple[Oddity, ...] = ()
     """What should not lie as it does."""
     plays: Plays = field(default_factory=Plays)

@@ -113,7 +113,7 @@ def _with_card(
 ) -> TurnLedger:
     fact = observation.fact
     if isinstance(fact, CardMoved | CardTakenAway):
-        turn = _with_lost(_with_lifted(turn, before, observation, fact), before, fact)
+        turn = _with_lost(_with_lifted(turn, before, observation, fact), before, observation, fact)
     turn = refreshed(turn, ruleset, after, observation.at_ms)
     card = _card_newly_in_play(fact, after)
     if card is None:
@@ -154,13 +154,19 @@ def _taken_back(turn: TurnLedger, track: int) -> TurnLedger:
     return replace(turn, laid=laid)
 
 
-def _with_lost(turn: TurnLedger, before: MatchState, fact: CardMoved | CardTakenAway) -> TurnLedger:
+def _with_lost(
+    turn: TurnLedger,
+    before: MatchState,
+    observation: Observation,
+    fact: CardMoved | CardTakenAway,
+) -> TurnLedger:
     """Keep what left the zone of a character; a lightning that goes on does so by itself."""
     origin, target = fact.origin, fact.target
     is_passed_on = target is not None and target.zone == origin.zone
     if origin.zone not in ("equip", "judge") or is_passed_on:
         return turn
-    return replace(turn, lost=(*turn.lost, (origin, before.find_face(fact.track))))
+    lost = observation.seq, origin, before.find_face(fact.track)
+    return replace(turn, lost=(*turn.lost, lost))
 
 
 def _with_same_card(turn: TurnLedger, lost: LiftedCard) -> TurnLedger:

@@ -13,6 +13,8 @@ from engine.wording import seat_en, seat_zh
 
 _WITHOUT_CARD = {"shensu": ASKS_FOR_JINK, "lijian": ASKS_FOR_SLASH}
 """Skills that ask for an answer although no card of theirs need be seen."""
+_BEFORE_PLAY = ("shensu",)
+"""Those that are over once anything is used in the play phase."""
 _ANSWERED_FOR = ("hujia", "jijiang", "liuli")
 """Skills of a target by which somebody else may answer."""
 _OWN_CLAUSE = ("savage_assault", "archery_attack", "duel")
@@ -31,8 +33,11 @@ def not_asked(proof: Proof) -> Breach | None:
 def _may_be_asked_unseen(proof: Proof) -> bool:
     state = proof.claim.state
     asking = ANSWERED_BY[proof.play.kind or ""]
+    is_playing = any(play.action == "use" and play.is_own_turn for play in proof.plays.told)
     return state.acting is not None and any(
-        kinds & asking and may_have(state.seat(state.acting), skill)
+        kinds & asking
+        and may_have(state.seat(state.acting), skill)
+        and not (is_playing and skill in _BEFORE_PLAY)
         for skill, kinds in _WITHOUT_CARD.items()
     )
 

@@ -3,12 +3,16 @@
 from collections.abc import Callable
 
 from engine.cards import CARDS, SLASHES
-from engine.characters import general_on, is_unknown, may_have
+from engine.characters import general_on, has_stranger, is_unknown, may_have, skills_at
 from engine.distance import attack_range, distance_between, may_hold, may_hold_weapon
 from engine.flags import Flag, Severity
+from engine.hands.shares import gained_at_most
+from engine.observations import HandCounted
 from engine.plays.aims import aims_of
 from engine.plays.claim import Claim, claim_in
+from engine.plays.play import Play
 from engine.seats import Seat
+from engine.skills.hands import GIVES_IN_OWN_TURN
 from engine.step import Step
 from engine.wording import seat_en, seat_zh
 
@@ -29,7 +33,8 @@ _HALBERD_TARGETS = 3
 def target_choice(step: Step) -> tuple[Flag, ...]:
     """Flag a card used on whom it cannot be used on.
 
-    Looks at:  targets declared, weapons, zones, the bounds of counted hands, the sexes of generals.
+    Looks at:  targets declared, weapons, zones, the bounds of counted hands, the sexes of generals;
+               the hand of one who may give cards away as it is counted after a slash on several.
     Flags:     a slash, duel, dismantle, steal or indulgence on oneself; a borrowed sword from
                somebody without a weapon or with nobody in range; dismantling or stealing from
                somebody without any card; more targets than the card has; the halberd with a slash
@@ -39,7 +44,7 @@ def target_choice(step: Step) -> tuple[Flag, ...]:
                COLL-01 to -05, CHAIQIAO-01, HALB-01, SWORDS-01.
     """
     claim = claim_in(step)
-    return () if claim is None else wrong_targets(claim)
+    return _kept_back(step) if claim is None else wrong_targets(claim)
 
 
 def wrong_targets(claim: Claim) -> tuple[Flag, ...]:
@@ -151,7 +156,11 @@ def _not_the_last_card(claim: Claim) -> Flag | None:
     n_laid = max(1, claim.play.n_cards)
     if least <= n_laid:
         return None
-    who_zh, who_en = _who(claim, seat)
+    return _halberd_flag(claim, least)
+
+
+def _halberd_flag(claim: Claim, least: int) -> Flag:
+    who_zh, who_en = _who(claim, claim.play.seat)
     name = CARDS["halberd"]
     texts = (
         f"{who_zh}以【{name.name_zh}】指定多个目标，但这张【杀】不是最后的手牌（至少{least}张）。",
@@ -159,6 +168,33 @@ def _not_the_last_card(claim: Claim) -> Flag | None:
         f"(at least {least} are held).",
     )
     return claim.flag("target_choice.halberd", texts)
+
+
+def _kept_back(step: Step) -> tuple[Flag, ...]:
+    """Return the flag on a slash that was not the last card of one who may have given others away.
+
+    What is in its hand when that is counted, and did not come there since, was in it by then.
+    """
+    fact, plays = step.observation.fact, step.ledger.plays.told
+    if not isinstance(fact, HandCounted) or fact.seat is not step.before.acting:
+        return ()
+    last = step.ledger_before.hands.counts.get(fact.seat)
+    seat = step.after.seat(fact.seat)
+    is_open = has_stranger(step.after) or may_have(seat, "shenji")
+    if last is None or is_open or not GIVES_IN_OWN_TURN & skills_at(step.after, fact.seat):
+        return ()
+    since = step.ledger.hands.traffic.since(last.traffic)
+    gained = gained_at_most(step.after, fact.seat, since, step.ledger.account.n_snatched)
+    slash = next((p for p in plays if p.seq > last.seq and _is_by_halberd(p, fact.seat)), None)
+    if slash is None or fact.count <= gained:
+        return ()
+    claim = Claim(step.ruleset, step.after, step.ledger, slash)
+    return (_halberd_flag(claim, fact.count - gained + 1),)
+
+
+def _is_by_halberd(play: Play, seat: Seat) -> bool:
+    is_use = play.action == "use" and play.seat is seat and not play.is_late
+    return is_use and play.is_slash and 1 < len(set(play.targets)) <= _HALBERD_TARGETS
 
 
 def _same_sex(claim: Claim) -> Flag | None:

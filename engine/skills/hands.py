@@ -5,6 +5,9 @@ from collections.abc import Iterable, Mapping
 GIVES_IN_OWN_TURN = frozenset({"rende", "fanjian", "hongyuan", "yinghun"})
 """The acting owner may hand cards, or draws, to anybody."""
 
+GIVES_ONE_CARD = frozenset({"fanjian"})
+"""Of these skills those by which the owner hands over a single card, once a phase."""
+
 GIVES_WHEN_HURT = frozenset({"yiji", "tianxiang"})
 """The owner may hand cards, or draws, to anybody when damage comes its way."""
 

@@ -91,3 +91,5 @@ def test_the_own_turn_brings_cards() -> None:
     assert bound(sideways(CR), HandCounted(CR, 5), laid("peach/H3", 1)) == Bound(4, None)
     giving = (sideways(CR), HandCounted(CR, 5))
     assert bound(*giving, cold_right="liubei") == Bound(0, 5)
+    assert bound(*giving, cold_right="zhouyu") == Bound(4, 5)
+    assert bound(sideways(CR), cold_right="zhouyu") == Bound(2, None)

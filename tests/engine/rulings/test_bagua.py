@@ -122,6 +122,9 @@ def test_a_dodge_needs_something_to_dodge() -> None:
 def test_a_slash_of_shensu_need_not_have_been_told() -> None:
     generals = {**ORDINARY, WL: "xiahouyuan"}
     assert marks(told(sideways(WL), respond(CC, "jink/H2"), generals=generals), "responses") == []
+    later = (use(WL, "savage_assault/S7", CC), laid("savage_assault/S7", 1))
+    match = told(sideways(WL), *later, respond(CC, "jink/H2"), generals=generals)
+    assert marks(match, "responses") == ["violation"], "its time is over"
 
 
 def test_only_who_is_asked_may_dodge() -> None:

@@ -1,7 +1,17 @@
 """The rulings on what weapons do (HANBING, AXE, HALB, SWORDS), one test each."""
 
+import pytest
+
 from engine.match import Match
-from engine.observations import CardMoved, CardPlaced, Declared, Fact, HandCounted, Place
+from engine.observations import (
+    CardMoved,
+    CardPlaced,
+    DeathConfirmed,
+    Declared,
+    Fact,
+    HandCounted,
+    Place,
+)
 from engine.seats import Seat
 from tests.engine.declared import flags_of, phase, respond, skill, use
 from tests.engine.told import (
@@ -17,8 +27,11 @@ from tests.engine.told import (
     end_turn,
     equipped,
     laid,
+    marks,
     only,
+    ordinary_but,
     sideways,
+    swept,
     told,
 )
 
@@ -109,6 +122,42 @@ def test_halb_01_only_the_last_hand_card_is_a_slash_on_several() -> None:
 def test_a_card_laid_since_the_count_may_have_been_the_last_but_one() -> None:
     assert struck_by_halberd(HandCounted(CL, 2), laid("peach/H3", 3)) == []
     assert struck_by_halberd(HandCounted(CL, 4), laid("peach/H3", 3)) == [("violation", 6)]
+
+
+@pytest.mark.parametrize(
+    ("general", "n_held", "found"),
+    [("liubei", 3, []), ("liubei", 4, ["violation"]), ("guanyu", 4, ["violation"])],
+)
+def test_what_a_giver_still_holds_after_a_slash_on_several_was_held_beside_it(
+    general: str, n_held: int, found: list[str]
+) -> None:
+    armed = (equipped(CL, "halberd/DQ", 9), sideways(CL), HandCounted(CL, 6))
+    slash = (use(CL, "slash/S7", WR, WL), laid("slash/S7", 1), swept(1), DeathConfirmed(WR, CL))
+    without = ordinary_but(cold_left=general)
+    match = told(*armed, *slash, HandCounted(CL, n_held), generals=without)
+    assert marks(match, "target_choice") == found
+
+
+def test_zhou_yu_gives_one_card_away_at_most() -> None:
+    armed = (equipped(CL, "halberd/DQ", 9), sideways(CL))
+    slash = use(CL, "slash/S7", WR, WL)
+    generals = ordinary_but(cold_left="zhouyu")
+    two = told(*armed, HandCounted(CL, 2), slash, generals=generals)
+    assert marks(two, "target_choice") == []
+    three = told(*armed, HandCounted(CL, 3), slash, generals=generals)
+    assert marks(three, "target_choice") == ["violation"]
+
+
+def test_sima_yi_takes_no_more_cards_than_there_were_blows() -> None:
+    armed = (equipped(CL, "halberd/DQ", 9), sideways(CL))
+    assault = (use(CL, "savage_assault/S7", WR, WL), laid("savage_assault/S7", 2))
+    slash = use(CL, "slash/S7", WR, WL)
+    generals = ordinary_but(warm_left="simayi")
+    for n_held, found in ((2, []), (3, ["violation"])):
+        match = told(*armed, *assault, HandCounted(CL, n_held), slash, generals=generals)
+        assert marks(match, "target_choice") == found
+    untold = told(*armed, assault[1], HandCounted(CL, 3), slash, generals=generals)
+    assert marks(untold, "target_choice") == []
 
 
 def test_a_slash_has_as_many_targets_as_the_weapon_allows() -> None:
