@@ -53,8 +53,10 @@ def recorder(hub: Hub) -> FakeRecorder:
 
 @pytest.fixture
 def evidence_dir(tmp_path: Path) -> Path:
-    put_evidence(tmp_path)
-    return tmp_path
+    folder = tmp_path / "running.evidence"
+    folder.mkdir()
+    put_evidence(folder)
+    return folder
 
 
 @pytest.fixture

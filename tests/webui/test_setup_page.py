@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
+from urllib.request import urlopen
 
 import pytest
 
@@ -134,6 +135,19 @@ def test_declining_asks_for_a_second_press_once_clips_are_kept(
     click(browser, declines)
     wait_until(browser, lambda: "有选手不同意" in text_of(browser, "#step-privacy .lines"))
     assert shelf.n_kept == 0
+
+
+def test_the_console_sees_who_has_looked_at_a_clip_and_can_print_the_notice(
+    browser: Any, server: Server, evidence_dir: Path
+) -> None:
+    ClipShelf(evidence_dir).keep("one_slash@26", (Still("over", 10, b"\xff\xd8one"),))
+    open_setup(browser, server, "?lang=en")
+    wait_until(browser, lambda: "Nobody yet" in text_of(browser, ".looked-at"))
+    assert script(browser, "document.querySelector('.notice').href").endswith("/notice.pdf?lang=en")
+    with urlopen(f"{server.url}replays/one_slash@26/10.jpg") as answer:
+        assert answer.status == 200
+    wait_until(browser, lambda: "Clip running one_slash@26" in text_of(browser, ".looks"))
+    assert script(browser, "document.querySelector('.looked-at .none').hidden")
 
 
 def test_what_only_people_can_check_is_ticked(browser: Any, server: Server) -> None:

@@ -1,4 +1,4 @@
-"""``zhicai print``: the proxy deck, the table mat and the result sheet on paper."""
+"""``zhicai print``: the proxy deck, the table mat, the result sheet and the notice on paper."""
 
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -13,8 +13,9 @@ from vision.proxy_deck.faces import STD_DECK, deck_copies, deck_names
 from webui.commands.exits import BadInputError
 from webui.commands.lang_option import lang_option
 from webui.commands.log_file import read_whole_log
+from webui.desk.privacy import KeptPictures
 from webui.match_summary import summary_of
-from webui.printing import deck_pdf, mat_pdf, sheet_pdf
+from webui.printing import Notice, deck_pdf, mat_pdf, notice_pdf, sheet_pdf
 from webui.rule_file import load_ruleset
 
 
@@ -69,6 +70,30 @@ def sheet(*, log: Path | None, out: Path, lang: str, rules: str | None, url: str
     with _writing(out):
         sheet_pdf(out, lang, summary, url)
     click.echo(f"{out}: the result sheet")
+
+
+@print_sheets.command()
+@click.option("-o", "out", required=True, type=click.Path(path_type=Path), help="PDF file")
+@lang_option
+@click.option("--cameras", "n_cameras", type=click.IntRange(1, 9), default=1, show_default=True)
+@click.option("--keep-cards", is_flag=True, help="as zhicai run is started")
+@click.option("--mask-outside", is_flag=True, help="as zhicai run is started")
+@click.option("--forget-after", "forget_after_h", type=click.IntRange(min=1), metavar="HOURS",
+              help="as zhicai run is started")  # fmt: skip
+def notice(
+    *,
+    out: Path,
+    lang: str,
+    n_cameras: int,
+    keep_cards: bool,
+    mask_outside: bool,
+    forget_after_h: int | None,
+) -> None:
+    """Print the notice that says what is filmed at the table, and for what."""
+    kept = KeptPictures(forget_after_h, mask_outside, keep_cards)
+    with _writing(out):
+        notice_pdf(out, lang, Notice(n_cameras, kept))
+    click.echo(f"{out}: the notice; put it up beside the table")
 
 
 @contextmanager

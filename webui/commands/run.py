@@ -34,7 +34,7 @@ from webui.commands.table_options import (
 )
 from webui.demo.script_of_log import script_of_log
 from webui.desk.hub import Hub
-from webui.desk.privacy import Privacy
+from webui.desk.privacy import KeptPictures, Privacy
 from webui.evidence import EvidenceShelf
 from webui.forget import Forgetter
 from webui.mat_mask import MatMask
@@ -249,7 +249,8 @@ def watch(
     shelf = EvidenceShelf(evidence, keeps_cards=session.keeps_cards)
     mask = MatMask(session.kept_wh_mm) if session.kept_wh_mm else None
     desk = Desk(recorder, shelf, clock, Hub(), replays, mask)
-    desk.hub.privacy = Privacy(session.log.with_suffix(".consents"), session.forget_after_h)
+    kept = KeptPictures(session.forget_after_h, mask is not None, session.keeps_cards)
+    desk.hub.privacy = Privacy(session.log.with_suffix(".consents"), kept)
     frames = source if source.is_live or session.where is None else PacedSource(source)
     runtime = Runtime(frames, pipeline, desk, official)
     try:

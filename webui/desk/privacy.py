@@ -16,6 +16,18 @@ from webui.json_lines import append_entry, entries_in
 
 
 @dataclass(frozen=True, slots=True)
+class KeptPictures:
+    """What becomes of the pictures of a match, as it was started."""
+
+    forget_after_h: int | None = None
+    """Hours after which they are deleted; None keeps them."""
+    masks_outside: bool = False
+    """Whether what lies outside the mat is blanked in them."""
+    keeps_cards: bool = False
+    """Whether each card is kept by itself too, to learn from."""
+
+
+@dataclass(frozen=True, slots=True)
 class ConsentView:
     """What the player on a seat said last."""
 
@@ -58,15 +70,15 @@ class _Said:
 class Privacy:
     """The register of one match; safe to use from any thread."""
 
-    def __init__(self, register: Path | None = None, forget_after_h: int | None = None) -> None:
+    def __init__(self, register: Path | None = None, kept: KeptPictures = KeptPictures()) -> None:
         """Take up what was entered before.
 
         Args:
             register: file with one line for each entry, withdrawn ones among them; None keeps
                 nothing beyond this run.
-            forget_after_h: hours after which the pictures of a match are deleted.
+            kept: what becomes of pictures.
         """
-        self.forget_after_h = forget_after_h
+        self.kept = kept
         self._register = register
         self._lock = threading.Lock()
         self._said = [] if register is None else list(entries_in(register, _said_in))
@@ -103,8 +115,8 @@ class Privacy:
 
     def view(self, players: Mapping[Seat, str], n_clips: int) -> PrivacyView:
         """Return what is known of the players at the table, and how many clips of them are kept."""
-        kept = self.keeps_clips(players)
-        return PrivacyView(self._consents(players), kept, self.forget_after_h, n_clips)
+        keeps_clips, hours = self.keeps_clips(players), self.kept.forget_after_h
+        return PrivacyView(self._consents(players), keeps_clips, hours, n_clips)
 
 
 def _said_in(fields: dict[str, Any]) -> _Said:

@@ -7,6 +7,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from webui.desk.actions import Recorder
 from webui.desk.hub import Hub
+from webui.desk.looks import Looks
 from webui.desk.press import Press
 from webui.matches.shelf import MatchShelf
 from webui.replay.clips import ClipShelf
@@ -17,7 +18,9 @@ from webui.server.consenting import Consenting
 from webui.server.delaying import Delaying
 from webui.server.door import LINK_PARAMETER, Door, admit
 from webui.server.errors import ApiError, register_errors
+from webui.server.looking import Looking
 from webui.server.matches import Matches
+from webui.server.notices import Notices
 from webui.server.origin import is_own_host, is_same_origin
 from webui.server.pages import Pages
 from webui.server.pairing import Pairing
@@ -66,6 +69,10 @@ def create_app(
     app.register_blueprint(
         Consenting(hub, recorder, clips, evidence_dir).blueprint(), url_prefix="/api"
     )
+    looking = Looking(Looks(evidence_dir.parent), evidence_dir.stem)
+    app.after_request(looking.note)
+    app.register_blueprint(looking.blueprint(), url_prefix="/api")
+    app.register_blueprint(Notices(hub).blueprint())
     # Flask would add its own before it is told to leave OPTIONS alone.
     app.static_folder = PACKAGE / "static"
     app.add_url_rule("/static/<path:filename>", "static", app.send_static_file)

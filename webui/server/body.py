@@ -111,7 +111,9 @@ class Body:
             Seat(seat): text for seat, text in texts.items() if seat in set(Seat) and _is_note(text)
         }
         if len(found) != len(texts):
-            raise _wrong(name, f"an object of texts by seat, of {', '.join(Seat)}", value)
+            raise _wrong(
+                name, f"an object of texts by seat, of {', '.join(Seat)}", self.fields[name]
+            )
         return found
 
     def place(self) -> Place:

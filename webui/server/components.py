@@ -4,6 +4,7 @@ from webui.desk.deck_check import DeckCheckView
 from webui.desk.faces import CandidatesView, FaceView, Name
 from webui.desk.foul_codes import FoulCodeView
 from webui.desk.log_view import LogEntryView
+from webui.desk.looks import LookView
 from webui.desk.next_game import NextGameView, SeatedView
 from webui.desk.privacy import ConsentView, PrivacyView
 from webui.desk.setup_view import CameraCheckView, SetupView, ZoneCheckView
@@ -50,6 +51,7 @@ COMPONENTS = (
     SeatedView,
     ConsentView,
     PrivacyView,
+    LookView,
     PlaceView,
     CameraView,
     FaceView,

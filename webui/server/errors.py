@@ -21,7 +21,7 @@ def register_errors(app: Flask) -> None:
     """Make ``app`` answer every error in the one shape."""
     app.register_error_handler(ApiError, _answer_api_error)
     app.register_error_handler(HTTPException, _answer_http_error)
-    app.register_error_handler(OSError, _answer_unwritable_log)
+    app.register_error_handler(OSError, answer_unwritable_log)
 
 
 def _answer_api_error(error: ApiError) -> tuple[Response, int]:
@@ -34,7 +34,8 @@ def _answer_http_error(error: HTTPException) -> tuple[Response, int]:
     return _shape(code, error.description or error.name), status
 
 
-def _answer_unwritable_log(error: OSError) -> tuple[Response, int]:
+def answer_unwritable_log(error: OSError) -> tuple[Response, int]:
+    """Return the answer for what could not be written down."""
     message = f"the entry was not written to the log: {error.strerror or error}"
     return _shape("log_unwritable", message), 503
 

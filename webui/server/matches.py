@@ -6,16 +6,14 @@ from io import BytesIO
 from flask import Blueprint, Response, render_template, request, send_file
 from flask import send_from_directory as send_from
 
-from webui.desk.messages import LANGUAGES
 from webui.exports.download import DOWNLOADS
 from webui.matches.match_views import match_view_of, timeline_of
 from webui.matches.opened import OpenedMatch
 from webui.matches.shelf import ListedMatch, MatchShelf, UnknownMatchError, UnreadableMatchError
 from webui.server.answers import json_answer, still_answer, stills_answer
+from webui.server.asked_language import asked_language
 from webui.server.errors import ApiError
 from webui.server.replay import SOURCE_PARAMETER
-
-LANGUAGE_PARAMETER = "lang"
 
 
 class Matches:
@@ -106,9 +104,7 @@ class Matches:
         """
         if form not in DOWNLOADS:
             raise ApiError(404, "unknown_form", f"form must be one of {', '.join(DOWNLOADS)}")
-        lang = request.args.get(LANGUAGE_PARAMETER, LANGUAGES[0])
-        if lang not in LANGUAGES:
-            raise ApiError(400, "wrong_field", f"lang must be one of {', '.join(LANGUAGES)}")
+        lang = asked_language()
         download, opened = DOWNLOADS[form], self._open(match_id)
         try:
             content = download.content(opened.record, lang)

@@ -10,6 +10,7 @@ from engine.seats import Seat, Team
 from webui.desk.delay import MOST_DELAY_MS
 from webui.desk.faces import CandidatesView, FaceView
 from webui.desk.foul_codes import FoulCodeView
+from webui.desk.looks import LookView
 from webui.desk.messages import LANGUAGES
 from webui.desk.privacy import PrivacyView
 from webui.desk.roles import PUBLIC, Role
@@ -136,6 +137,11 @@ ENDPOINTS: Mapping[str, Endpoint] = {
         media_type="*/*",
         parameters={"lang": {"enum": list(LANGUAGES)}},
     ),
+    "GET /notice.pdf": Endpoint(
+        "What is filmed at the table and for what, to be put up beside it",
+        media_type="application/pdf",
+        parameters={"lang": {"enum": list(LANGUAGES)}},
+    ),
     "GET /api/state": Endpoint(
         "The table as a role sees it",
         answer=schema_of(ViewModel),
@@ -243,6 +249,10 @@ ENDPOINTS: Mapping[str, Endpoint] = {
     "DELETE /api/sessions": Endpoint("Turn everybody out", answer=REVOKED),
     "DELETE /api/sessions/<session_id>": Endpoint("Turn one out", answer=REVOKED),
     "GET /api/privacy": Endpoint("What is kept of the players", answer=schema_of(PrivacyView)),
+    "GET /api/looks": Endpoint(
+        "Who has looked at clips and taken records away, the newest first",
+        answer=object_of({"looks": schema_of(tuple[LookView, ...])}),
+    ),
     "POST /api/consents": Endpoint(
         "Enter whether a player agrees to clips",
         object_of({"seat": SEAT, "agrees": {"type": "boolean"}}),

@@ -1,7 +1,6 @@
 // The steps before a match, each with how it stands now.
 
 import { checkCameras, checkLight, checkLineup, checkMat, checkPlayers, checkPrivacy, checkRules, checkZones } from "./checks.js";
-import { confirmingButton } from "./confirm.js";
 import { Connection } from "./connection.js";
 import { record, sayFailure } from "./deeds.js";
 import { Devices } from "./devices.js";
@@ -9,6 +8,7 @@ import { teamIcon } from "./cards.js";
 import { byId, element, forgetShown, showKeyed } from "./dom.js";
 import "./menu.js";
 import { Absence, openPage } from "./page.js";
+import { PrivacyStep } from "./privacy_step.js";
 import { ask } from "./requests.js";
 import { SEAT_ORDER } from "./seats.js";
 import { placeWords } from "./table_words.js";
@@ -25,6 +25,7 @@ let view = null;
 let seen = null;
 let delayS = null;
 let privacy = null;
+let looks = null;
 let isConsole = false;
 const ticked = { sound: false, place: false };
 
@@ -33,6 +34,7 @@ await openPage("setup.title", redraw);
 const absence = new Absence();
 for (const step of STEPS) byId("steps").append(stepBox(step));
 const devices = new Devices(bodyOf("pairing"), sayFailure);
+const privacyStep = new PrivacyStep(() => bodyOf("privacy"), (said) => { privacy = said; show(); });
 const connection = new Connection("referee", {
   state: (newest) => { view = newest; absence.take({ hasState: true }); show(); },
   log: () => {},
@@ -90,7 +92,7 @@ function show() {
   showOverall(STEPS.filter((step) => now[step]).map((step) => [step, now[step].verdict]));
   showZones();
   showPlayers();
-  showConsents();
+  if (privacy && view) privacyStep.show(privacy, view.table, looks);
 }
 
 function showOverall(verdicts) {
@@ -129,33 +131,6 @@ function showPlayers() {
     teamIcon(team), element("span", {}, text(`seat.${seat}`)), element("strong", {}, name ? inLanguage(name) : "—")));
 }
 
-function showConsents() {
-  if (!privacy || !view) return;
-  const players = new Map(view.table.seats.map(({ seat, team, player }) => [seat, { team, player }]));
-  const agreed = new Map(privacy.consents.map(({ seat, agrees }) => [seat, agrees]));
-  const items = SEAT_ORDER.map((seat) => ({ seat, agrees: agreed.get(seat), n: privacy.n_clips, ...players.get(seat) }));
-  showKeyed(bodyOf("privacy"), items, ({ seat }) => seat, drawConsent);
-}
-
-function drawConsent({ seat, team, player, agrees, n }) {
-  const name = text(`seat.${seat}`);
-  const looks = (value, label) => ({ "data-agrees": String(value), "aria-pressed": String(agrees === value), "aria-label": `${name}: ${text(label)}` });
-  const agree = element("button", { type: "button", ...looks(true, "setup.privacy.agrees"), onclick: () => consent(seat, true) }, text("setup.privacy.agrees"));
-  const decline = n === 0
-    ? element("button", { type: "button", ...looks(false, "setup.privacy.declines"), onclick: () => consent(seat, false) }, text("setup.privacy.declines"))
-    : confirmingButton(looks(false, "setup.privacy.declines"), text("setup.privacy.declines"), () => consent(seat, false), text("setup.privacy.delete", { n }));
-  return element("div", { class: `consent team-${team}`, "data-seat": seat }, teamIcon(team), element("span", {}, player || name), agree, decline);
-}
-
-async function consent(seat, agrees) {
-  try {
-    privacy = await ask("consents", { method: "POST", body: { seat, agrees } });
-    show();
-  } catch (error) {
-    sayFailure(error);
-  }
-}
-
 function drawPlayer({ seat, team }) {
   const label = text("setup.player_of", { seat: text(`seat.${seat}`) });
   const field = element("input", { type: "text", maxlength: 40, "data-seat": seat, "aria-label": label, placeholder: text(`seat.${seat}`) });
@@ -168,7 +143,10 @@ async function look() {
     seen = await ask("setup");
     privacy = await ask("privacy");
     if (delayS === null) await begin();
-    if (isConsole) devices.show((await ask("sessions")).sessions);
+    if (isConsole) {
+      devices.show((await ask("sessions")).sessions);
+      looks = (await ask("looks")).looks;
+    }
     show();
   } catch {
     // The bar across the page says so; the next look may find the server again.
@@ -221,13 +199,14 @@ async function showPicture(jpeg) {
 function redraw() {
   absence.show();
   devices.redraw();
+  privacyStep.redraw();
   drawDelay();
   drawTicks();
   for (const step of STEPS) {
     forgetShown(byId(`step-${step}`).querySelector(".sign"));
     forgetShown(byId(`step-${step}`).querySelector(".lines"));
   }
-  for (const node of [byId("overall"), bodyOf("players"), bodyOf("lineup"), bodyOf("privacy"), bodyOf("zones").querySelector(".zones")]) if (node) forgetShown(node);
+  for (const node of [byId("overall"), bodyOf("players"), bodyOf("lineup"), bodyOf("zones").querySelector(".zones")]) if (node) forgetShown(node);
   show();
 }
 
