@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from engine.observations import ClockPaused, Witness
 from tests.webui.browsing import count_of, on_screen, open_dashboard, press, script, wait_until
 from tests.webui.feeder import FakeRecorder, made_up_flags, made_up_table
 from tests.webui.test_page_sizes import with_longest_names
@@ -127,8 +128,9 @@ def is_in_sight(browser: Any, selector: str) -> bool:
 @pytest.mark.parametrize("size_wh", SIZES_WH)
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_buttons_and_the_head_keep_to_one_line(
-    browser: Any, server: Server, size_wh: tuple[int, int], language: str
+    browser: Any, server: Server, recorder: FakeRecorder, size_wh: tuple[int, int], language: str
 ) -> None:
+    recorder.record(Witness.REFEREE, ClockPaused("match"))
     with touched(browser, size_wh):
         open_dashboard(browser, server, f"?lang={language}")
         wrapped = script(
