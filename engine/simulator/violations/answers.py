@@ -197,13 +197,14 @@ def _needless_dodge(game: Game, player: Player) -> Committed | None:
 
 
 def _dodge_of_barbarians(game: Game, player: Player) -> Committed | None:
-    """Answer the barbarians with a dodge."""
+    """Answer the barbarians with a dodge, which longdan and wusheng would make a slash."""
     card = deal_in(game, player, is_kind("savage_assault"))
     if card is None or is_in_game(game, "longdan"):
         return None
     targets = group_targets(game, player, "savage_assault")
     first = targets[0]
-    jink = None if first.armor == "vine" else deal_in(game, first, is_kind("jink"))
+    is_allowed = first.armor == "vine" or first.has("wusheng")
+    jink = None if is_allowed else deal_in(game, first, is_kind("jink"))
     if jink is None:
         return None
     announce_trick(game, player, plain(card), targets)

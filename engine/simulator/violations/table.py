@@ -1,6 +1,7 @@
 """Breaches that cards lying on the table show: equipment, delayed tricks, copies, the dead."""
 
 from engine.cards import CardType
+from engine.faces import Suit
 from engine.observations import HpShown, Place
 from engine.simulator.answers import answer
 from engine.simulator.effects.delayed import has_delayed, use_delayed
@@ -30,8 +31,12 @@ def _no_equipment(game: Game, player: Player) -> Committed | None:
 
 
 def _no_delayed_trick(game: Game, player: Player) -> Committed | None:
-    """Lay a card that is no delayed trick into a judgement zone."""
-    card = deal_in(game, player, is_kind("duel", "dismantlement"))
+    """Lay a card that is no delayed trick, and that guose makes none, into a judgement zone."""
+    is_trick = is_kind("duel", "dismantlement")
+    is_made_one = player.has("guose")
+    card = deal_in(
+        game, player, lambda c: is_trick(c) and not (is_made_one and c.suit is Suit.DIAMOND)
+    )
     if card is None:
         return None
     target = game.chance.pick(game.enemies_of(player))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.faces import card_of, suit_of
+from engine.faces import Suit, card_of, suit_of
 from engine.generals import GENERALS
 from engine.observations import (
     CardMoved,
@@ -356,3 +356,20 @@ def test_the_description_lists_every_kind_under_its_rule():
     for rule, kinds in RULES.items():
         row = next(line for line in rows if line.startswith(f"| `{rule}` |"))
         assert all(f"`{kind}`" in row for kind in kinds.split())
+
+
+@pytest.mark.parametrize(("ruleset", "seed"), [("cert-3v3", 63), ("cert-3v3", 75), ("king-10", 4)])
+def test_nobody_answers_wrongly_what_the_own_skill_would_make_right(ruleset: str, seed: int):
+    game = simulate(Plan(ruleset, seed, None, violations_of(["wrong_response"])))
+    for breach in game.truth.violations:
+        told = [fact for fact in facts_before(game) if isinstance(fact, Declared)]
+        used = next(fact for fact in reversed(told) if fact.action == "use")
+        is_by_barbarians = card_of(used.face) == "savage_assault"
+        assert not (is_by_barbarians and game.truth.generals[breach.seat] in ("guanyu", "zhaoyun"))
+
+
+def test_guose_makes_a_diamond_a_delayed_trick_and_so_no_breach():
+    game = simulate(Plan("tongshuai", 35, None, violations_of(["wrong_delayed_trick"])))
+    for breach in game.truth.violations:
+        face = shown_by(game).face
+        assert not (game.truth.generals[breach.seat] == "daqiao" and suit_of(face) is Suit.DIAMOND)
