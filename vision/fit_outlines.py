@@ -20,12 +20,13 @@ from vision.geometry import (
     quad_of,
 )
 from vision.judge_outlines import NEAR_EDGE, Flags, OutlineEdges, edges_of
+from vision.live_card import LiveCard
 from vision.mat import Mat
 from vision.model import Image, Matrix, Quad
 from vision.place_cards import place_cards
 from vision.refine_corners import refine_corners
 from vision.snap_to_size import snap_to_size
-from vision.track_cards import STILL_SHARE, LiveCard, is_rough_picture
+from vision.track_cards import STILL_SHARE, is_rough_picture
 
 COARSE_REACH, FINE_REACH, CLOSE_REACH = 0.16, 0.06, 0.04
 """How far edges are looked for, as shares of a card's height: round a guess, round a place, and

@@ -19,6 +19,7 @@ from vision.fit_outlines import OutlineFitter, Sight
 from vision.frame_clock import FrameClock
 from vision.geometry import inverse, map_points, quad_of, upward_angle_deg
 from vision.hand_regions import hand_mask, hand_outlines_px, hidden_zones
+from vision.live_card import LiveCard
 from vision.locate_mat import MatLocator
 from vision.mat import Mat, Zone
 from vision.model import (
@@ -40,7 +41,7 @@ from vision.read_names import NameReader
 from vision.read_tracks import TrackReader
 from vision.recall_looks import recall_looks, remember_looks
 from vision.refine_corners import refine_corners
-from vision.track_cards import CardTracker, LiveCard
+from vision.track_cards import CardTracker
 from vision.trust_picture import PictureTrust
 from vision.turn_of_card import turn_of
 from vision.view_on_mat import view_outline_mm

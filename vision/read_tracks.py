@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from vision.geometry import height_px, warp_card
+from vision.live_card import LiveCard, with_way_up
 from vision.model import Image, Quad, decided_face, split_face
 from vision.read_cards import (
     CardReader,
@@ -15,9 +16,11 @@ from vision.read_cards import (
 )
 from vision.read_names import NameReader
 from vision.read_text import WORK_WH
-from vision.track_cards import ENOUGH_LOOKS, CardTracker, LiveCard, with_way_up
+from vision.track_cards import CardTracker
 
 LOOK_WEIGHT = 0.5
+ENOUGH_LOOKS = 10
+"""Looks after which more of them say nothing new."""
 MOST_READS = 8
 """Cards read in one look, so that a full table does not hold up the frame."""
 LEAST_AGREEMENT = 0.9

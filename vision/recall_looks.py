@@ -9,8 +9,9 @@ import cv2
 import numpy as np
 
 from vision.geometry import map_points, warp_card
+from vision.live_card import LiveCard
 from vision.model import Image
-from vision.track_cards import CardTracker, LiveCard
+from vision.track_cards import CardTracker
 
 LOOK_WH = (24, 32)
 _CORNERS = np.array([(0, 0), (1, 0), (1, 1), (0, 1)]) * LOOK_WH - 0.5

@@ -7,7 +7,7 @@ nothing is concluded about it.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
@@ -16,8 +16,8 @@ from scipy.optimize import linear_sum_assignment
 
 from vision.find_cards import FoundCard
 from vision.geometry import distances_px, height_px, overlap_of
-from vision.model import FaceWeight, Image, Quad, Side, decided_face, may_be_one_face
-from vision.read_cards import Evidence
+from vision.live_card import LEAST_UNREAD_SCORE, LiveCard
+from vision.model import Quad, Side, decided_face, may_be_one_face
 
 STILL_SHARE = 0.02
 """Movement between two looks, as a share of the card's height, that still counts as lying."""
@@ -30,13 +30,17 @@ ROUGH_SHARE = 0.25
 SETTLE_NS = 250_000_000
 UNREAD_SETTLE_NS = 1_200_000_000
 """A card that cannot be read yet is reported after this time all the same."""
-LEAST_UNREAD_SCORE = 0.62
-"""What cannot be read must at least look much like a card; the zones printed on a mat do not."""
 SCORE_MEMORY = 0.3
 """Share of the newest look in ``LiveCard.score``."""
 GONE_NS = 350_000_000
 REVIVAL_NS = 2_000_000_000
 LEAST_HITS = 4
+HIDDEN_SHARE, NEW_HIDDEN_SHARE = 0.12, 0.4
+"""Share under hands or motion from which a known card, and a new outline, counts as hidden."""
+ASSIGNED_SHARE = 0.35
+"""How far an outline may be from the card it is taken for, as a share of the card's height."""
+SURE = 0.9
+"""Weight of a face from which a card settles without waiting for more looks."""
 COVERED_SHARE = 0.3
 COVERED_MALUS = 0.05
 """Of two cards in one place the upper one is seen; in card heights."""
@@ -44,70 +48,8 @@ MOST_OVERLAP = 0.6
 """Two cards in sight hide less of each other than this."""
 SWAP_OVERLAP = 0.75
 """A card that lies over so much of another, where cards are not piled, was laid in its place."""
-ENOUGH_LOOKS = 10
-MOST_LOOKS_IN_VAIN = 40
-"""Looks after which what cannot be read, and hardly looks like a card, is not waited for."""
 
 Mask = npt.NDArray[np.uint8]
-
-
-@dataclass(slots=True, eq=False)
-class LiveCard:
-    """A card being followed; changed in place by the tracker that owns it."""
-
-    id: int
-    quad: Quad
-    first_ns: int
-    still_since_ns: int
-    seen_ns: int = 0
-    """When it was last in sight."""
-    score: float = 1.0
-    """How sure the finder has been of it lately."""
-    evidence: Evidence | None = None
-    faces: tuple[FaceWeight, ...] = ()
-    side: Side = Side.UNKNOWN
-    hits: int = 1
-    missing_since_ns: int | None = None
-    is_settled: bool = False
-    is_hidden: bool = False
-    """Under a hand or in motion: what is known of it is old."""
-    is_covered: bool = False
-    is_glared: bool = False
-    """Hidden by a lamp that is mirrored in it."""
-    is_bared: bool = False
-    """Whether, said to be covered, it does not show beside what covers it: it is gone."""
-    look: Image | None = None
-    """How it looked when it settled, a small grey picture; None while nobody has looked."""
-    rival: Quad | None = None
-    """An outline found in place of the settled one; one of the two is wrong."""
-    wants_check: bool = False
-    """Something was over it; it may have been swapped or turned over meanwhile."""
-    strikes: int = 0
-    """How often in a row a second look saw another card here."""
-
-    @property
-    def is_unfinished(self) -> bool:
-        """Whether the next looks will say more about this card than is known."""
-        is_to_check = self.wants_check and not (self.is_hidden or self.is_covered)
-        is_settling = not (self.is_settled or self._is_clutter)
-        return is_settling or self.missing_since_ns is not None or is_to_check
-
-    @property
-    def _is_clutter(self) -> bool:
-        """Whether it has been looked at in vain for long: a phone, or something printed."""
-        return (
-            not self.faces and self.score < LEAST_UNREAD_SCORE and self.hits >= MOST_LOOKS_IN_VAIN
-        )
-
-    @property
-    def is_in_sight(self) -> bool:
-        """Whether it was found in the last look, with nothing over it."""
-        return self.missing_since_ns is None and not (self.is_hidden or self.is_covered)
-
-    def restart_reading(self) -> None:
-        """Forget what was read; the card was turned or replaced."""
-        self.evidence, self.faces, self.side = None, (), Side.UNKNOWN
-        self.strikes = 0
 
 
 @dataclass(slots=True)
@@ -130,7 +72,7 @@ class CardTracker:
             frame_to_busy: pixels of ``busy`` per frame pixel.
             now_ns: when the frame was captured.
         """
-        hidden = [_share_of(busy, card.quad, frame_to_busy) > 0.12 for card in self.cards]
+        hidden = [_share_of(busy, card.quad, frame_to_busy) > HIDDEN_SHARE for card in self.cards]
         pairs = _assign(self.cards, found)
         matched_cards = {card for card, _ in pairs}
         matched_found = {number for _, number in pairs}
@@ -143,7 +85,7 @@ class CardTracker:
                 self._missed(card, now_ns)
         for number, outline in enumerate(found):
             is_new = number not in matched_found
-            if is_new and _share_of(busy, outline.quad, frame_to_busy) <= 0.4:
+            if is_new and _share_of(busy, outline.quad, frame_to_busy) <= NEW_HIDDEN_SHARE:
                 self._add(outline.quad, now_ns).score = outline.score
         self._drop_vanished(now_ns)
 
@@ -151,7 +93,7 @@ class CardTracker:
         """Settle the cards that have lain still long enough and been read as far as they can."""
         for card in self.cards:
             lying_ns = now_ns - card.still_since_ns
-            is_read = bool(card.faces) and card.faces[0].weight >= 0.9
+            is_read = bool(card.faces) and card.faces[0].weight >= SURE
             is_sure = card.faces or card.score >= LEAST_UNREAD_SCORE
             is_unread_long = bool(is_sure) and lying_ns >= UNREAD_SETTLE_NS
             is_ready = lying_ns >= SETTLE_NS and (is_read or is_unread_long)
@@ -330,7 +272,9 @@ def _assign(cards: Sequence[LiveCard], found: Sequence[FoundCard]) -> list[tuple
     apart = apart_px / sizes[:, None]
     apart += np.array([[COVERED_MALUS * card.is_covered] for card in cards])
     rows, columns = linear_sum_assignment(np.minimum(apart, 1.0))
-    return [(int(r), int(c)) for r, c in zip(rows, columns, strict=True) if apart[r, c] < 0.35]
+    return [
+        (int(r), int(c)) for r, c in zip(rows, columns, strict=True) if apart[r, c] < ASSIGNED_SHARE
+    ]
 
 
 def is_rough_picture(outline: Quad, quad: Quad) -> bool:
@@ -363,14 +307,3 @@ def _share_of(mask: Mask, quad: Quad, scale: float) -> float:
     cv2.fillConvexPoly(inside, corners - low, 255)
     area = cv2.countNonZero(inside)
     return cv2.countNonZero(cv2.bitwise_and(part, inside)) / area if area else 1.0
-
-
-def with_way_up(card: LiveCard, way: int) -> None:
-    """Order a card's corners from its printed top left, and its evidence with them."""
-    if way == 0 or card.evidence is None:
-        return
-    card.quad = card.quad.turned(2)
-    flipped = card.evidence
-    card.evidence = replace(
-        flipped, card_log=flipped.card_log[::-1], index_log=flipped.index_log[::-1]
-    )

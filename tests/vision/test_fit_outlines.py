@@ -5,9 +5,9 @@ import pytest
 from tests.vision.drawn_cards import card_at, farthest_corner_px
 from vision.find_cards import FoundCard
 from vision.fit_outlines import OutlineFitter, Sight
+from vision.live_card import LiveCard
 from vision.mat import load_mat
 from vision.model import FaceWeight, Quad
-from vision.track_cards import LiveCard
 
 PX_PER_MM = 1.6
 IMAGE_TO_MAT = np.diag([1 / PX_PER_MM, 1 / PX_PER_MM, 1.0])

@@ -11,12 +11,13 @@ from tests.vision.drawn_cards import card_at, turned_half
 from tests.vision.test_read_text import written
 from vision.deck import Deck, DeckCard
 from vision.find_cards import FoundCard
+from vision.live_card import LiveCard
 from vision.model import Quad, decided_face
 from vision.read_cards import Evidence
 from vision.read_names import NameReader, known_names_of
 from vision.read_text import TextReader
 from vision.read_tracks import TrackReader
-from vision.track_cards import CardTracker, LiveCard
+from vision.track_cards import CardTracker
 
 DECK = Deck(
     "arms",

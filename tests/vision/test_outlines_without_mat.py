@@ -9,12 +9,12 @@ from tests.vision.drawn_cards import card_at, farthest_corner_px
 from tests.vision.test_read_cards import COLOURS, WHITE, IndexByShade, reader_with, with_card
 from tests.vision.test_read_pictures import CardNet
 from vision.find_cards import CardFinder
+from vision.live_card import LEAST_UNREAD_SCORE
 from vision.locate_mat import MatLocator
 from vision.mat import load_mat
 from vision.model import Frame, Place, Quad, TableObservation
 from vision.outlines_without_mat import outlines_without_mat
 from vision.pipeline import Stages, TablePipeline
-from vision.track_cards import LEAST_UNREAD_SCORE
 from vision.watch_motion import MotionWatcher
 
 SIZE_WH = (640, 480)

@@ -3,8 +3,9 @@ import numpy as np
 import pytest
 
 from tests.vision.drawn_cards import card_at
+from vision.live_card import LiveCard
 from vision.recall_looks import recall_looks, remember_looks
-from vision.track_cards import CardTracker, LiveCard
+from vision.track_cards import CardTracker
 
 QUAD = card_at((200, 150), 20, 120)
 NOW_NS = 9_000_000_000

@@ -5,9 +5,10 @@ import pytest
 
 from tests.vision.drawn_cards import card_at, turned_half
 from vision.find_cards import FoundCard
+from vision.live_card import LiveCard, with_way_up
 from vision.model import FaceWeight, Quad, Side
 from vision.read_cards import Evidence
-from vision.track_cards import CardTracker, LiveCard, with_way_up
+from vision.track_cards import CardTracker
 
 HEIGHT_PX = 100
 MASK_WH = (200, 100)
