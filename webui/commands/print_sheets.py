@@ -13,6 +13,7 @@ from vision.proxy_deck.faces import STD_DECK, deck_copies, deck_names
 from webui.commands.exits import BadInputError
 from webui.commands.lang_option import lang_option
 from webui.commands.log_file import read_whole_log
+from webui.commands.out_file import check_is_no_source
 from webui.desk.privacy import KeptPictures
 from webui.match_summary import summary_of
 from webui.printing import Notice, deck_pdf, mat_pdf, notice_pdf, sheet_pdf
@@ -29,14 +30,13 @@ def print_sheets() -> None:
 @click.option("--deck", "deck_name", default=STD_DECK, type=click.Choice(deck_names()))
 def deck(*, out: Path, deck_name: str) -> None:
     """Print the proxy deck: 63 x 88 mm cards on A4 with cut marks, backs on the even pages."""
-    with tqdm(unit="sheet") as bar:
+    with _writing(out), tqdm(unit="sheet") as bar:
 
         def show(done: int, total: int) -> None:
             bar.total = total
             bar.update(done - bar.n)
 
-        with _writing(out):
-            deck_pdf(out, deck_copies(deck_name), on_progress=show)
+        deck_pdf(out, deck_copies(deck_name), on_progress=show)
     click.echo(f"{out}: the proxy deck; print both sides, long edge, at 100 %")
 
 
@@ -64,6 +64,7 @@ def sheet(*, log: Path | None, out: Path, lang: str, rules: str | None, url: str
     """Print the result sheet of the game in LOG, or an empty one, for the signatures."""
     summary = None
     if log is not None:
+        check_is_no_source(out, log)
         decoded = read_whole_log(log)
         ruleset = load_ruleset(rules) if rules else None
         summary = summary_of(replay(decoded.observations, ruleset), decoded.last_hash)

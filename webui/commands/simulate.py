@@ -11,6 +11,7 @@ from engine.simulator.game import Plan, simulate
 from engine.simulator.truth import fields_of_truth
 from engine.simulator.violations import KINDS, violations_of
 from webui.commands.exits import BadInputError
+from webui.commands.out_file import write_file
 from webui.exports.record import chained_lines
 from webui.rule_file import RULE_FILE_SUFFIX, load_ruleset
 
@@ -40,21 +41,17 @@ def simulate_game(
     truth: Path | None,
 ) -> None:
     """Play a game at random by the rule book, with all cards and skills."""
+    if truth is not None and truth.absolute() == log.absolute():
+        raise BadInputError(f"{truth}: the log goes there; give --truth another name")
     book = book_under(load_ruleset(rules)) if rules.endswith(RULE_FILE_SUFFIX) else book_of(rules)
     plan = Plan(book.id, seed, deck, violations_of(kinds), is_table_only=table_only, book=book)
     played = simulate(plan)
-    _write(log, "".join(f"{line}\n" for line in chained_lines(played.observations)))
+    lines = chained_lines(played.observations)
+    write_file(log, "".join(f"{line}\n" for line in lines).encode())
     if truth is not None:
         fields = fields_of_truth(played.truth)
-        _write(truth, json.dumps(fields, ensure_ascii=False, indent=1) + "\n")
+        write_file(truth, (json.dumps(fields, ensure_ascii=False, indent=1) + "\n").encode())
     made = {violation.kind for violation in played.truth.violations}
     for kind in kinds:
         if kind not in made:
             click.echo(f"zhicai: {kind}: this game gave no occasion for it", err=True)
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise BadInputError(f"{path}: cannot be written: {error.strerror}") from error
