@@ -43,6 +43,7 @@ MATRIX = {
     "GET /matches/<match_id>/evidence/<int:seq>.jpg": "ars",
     "GET /matches/<match_id>/replays/<flag_id>/<int:at_ms>.jpg": "ars",
     "GET /matches/<match_id>/exports/<form>": "ars",
+    "GET /matches/<match_id>/people/<seat>.json": "ars",
     "GET /api/matches": "ars",
     "GET /api/matches/<match_id>": "ars",
     "GET /api/matches/<match_id>/timeline": "ars",
@@ -106,7 +107,9 @@ def routes_of(app: Flask) -> set[str]:
 def path_of(route: str) -> str:
     path = route.replace("<int:seq>", "1").replace("<session_id>", "none")
     path = path.replace("<flag_id>", "one_slash@1").replace("<int:at_ms>", "1")
-    path = path.replace("<match_id>", "none").replace("<form>", "csv")
+    path = (
+        path.replace("<match_id>", "none").replace("<form>", "csv").replace("<seat>", "cold_left")
+    )
     return path.replace("<path:filename>", "icon.svg")
 
 

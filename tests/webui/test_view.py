@@ -58,7 +58,7 @@ from webui.desk.view import (
     view_of,
 )
 from webui.desk.wire import encode_json
-from webui.matches import match_views, shelf
+from webui.matches import match_views, person, shelf
 
 API_DOC = Path(__file__).parents[2] / "docs" / "api.md"
 DOCUMENTED = [
@@ -96,6 +96,8 @@ DOCUMENTED = [
     shelf.ListedMatch,
     match_views.MatchView,
     match_views.TimelineView,
+    person.PersonView,
+    person.SeatTakenView,
     table_picture.FrameHeader,
     table_picture.BoxView,
 ]

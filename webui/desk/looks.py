@@ -44,7 +44,7 @@ class LookView:
     """``clip`` or ``export``."""
     match: str
     item: str
-    """The flag of a clip, the form of an export."""
+    """The flag of a clip; the form of an export, or whose it is."""
 
     def is_like(self, other: "LookView") -> bool:
         """Whether the same was looked at by the same."""

@@ -101,6 +101,11 @@ class Privacy:
             return ConsentView(seat.value, None, "")
         return ConsentView(seat.value, last.agrees, last.at_utc)
 
+    def said_by(self, seat: Seat, player: str) -> tuple[ConsentView, ...]:
+        """Return all that a player has said, oldest first."""
+        own = (said for said in self._said if said.is_of(seat, player))
+        return tuple(ConsentView(said.seat, said.agrees, said.at_utc) for said in own)
+
     def enter(self, seat: Seat, player: str, at_utc: str, *, agrees: bool) -> None:
         """Enter what the player on ``seat`` says.
 

@@ -42,6 +42,7 @@ ACCESS: Mapping[str, Roles] = {
     "GET /matches/<match_id>/evidence/<int:seq>.jpg": ALL_OFFICIALS,
     "GET /matches/<match_id>/replays/<flag_id>/<int:at_ms>.jpg": ALL_OFFICIALS,
     "GET /matches/<match_id>/exports/<form>": ALL_OFFICIALS,
+    "GET /matches/<match_id>/people/<seat>.json": ALL_OFFICIALS,
     "GET /api/matches": ALL_OFFICIALS,
     "GET /api/matches/<match_id>": ALL_OFFICIALS,
     "GET /api/matches/<match_id>/timeline": ALL_OFFICIALS,

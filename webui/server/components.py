@@ -30,6 +30,7 @@ from webui.desk.view import (
     RefereeView,
 )
 from webui.matches.match_views import MatchView, TimelineView
+from webui.matches.person import PersonView, SeatTakenView
 from webui.matches.shelf import ListedMatch
 
 COMPONENTS = (
@@ -67,4 +68,6 @@ COMPONENTS = (
     ListedMatch,
     MatchView,
     TimelineView,
+    PersonView,
+    SeatTakenView,
 )

@@ -13,6 +13,7 @@ NOTED: Mapping[str, tuple[str, str]] = {
     "/replays/<flag_id>/<int:at_ms>.jpg": ("clip", "flag_id"),
     "/matches/<match_id>/replays/<flag_id>/<int:at_ms>.jpg": ("clip", "flag_id"),
     "/matches/<match_id>/exports/<form>": ("export", "form"),
+    "/matches/<match_id>/people/<seat>.json": ("export", "seat"),
 }
 """Routes to what is looked at there, and the part of the address that names it."""
 

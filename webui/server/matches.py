@@ -6,9 +6,11 @@ from io import BytesIO
 from flask import Blueprint, Response, render_template, request, send_file
 from flask import send_from_directory as send_from
 
+from engine.seats import Seat
 from webui.exports.download import DOWNLOADS
 from webui.matches.match_views import match_view_of, timeline_of
 from webui.matches.opened import OpenedMatch
+from webui.matches.person import person_of
 from webui.matches.shelf import ListedMatch, MatchShelf, UnknownMatchError, UnreadableMatchError
 from webui.server.answers import json_answer, still_answer, stills_answer
 from webui.server.asked_language import asked_language
@@ -32,6 +34,7 @@ class Matches:
             f"{one}/evidence/<int:seq>.jpg": self.evidence,
             f"{one}/replays/<flag_id>/<int:at_ms>.jpg": self.still,
             f"{one}/exports/<form>": self.export,
+            f"{one}/people/<seat>.json": self.person,
             "/api/matches": self.listed,
             f"/api{one}": self.match,
             f"/api{one}/timeline": self.timeline,
@@ -117,6 +120,18 @@ class Matches:
             as_attachment=True,
             download_name=f"{match_id}{download.ending}",
         )
+
+    def person(self, match_id: str, seat: str) -> Response:
+        """Return all that a match has kept about one player, as a file to keep.
+
+        Raises:
+            ApiError: when there is no such seat or match.
+        """
+        if seat not in set(Seat):
+            raise ApiError(404, "not_found", f"seat must be one of {', '.join(Seat)}")
+        answer = json_answer(person_of(match_id, self._open(match_id), Seat(seat)))
+        answer.headers.set("Content-Disposition", "attachment", filename=f"{match_id}-{seat}.json")
+        return answer
 
     def _open(self, match_id: str) -> OpenedMatch:
         try:

@@ -19,6 +19,7 @@ from webui.desk.skills_view import SkillView
 from webui.desk.table_view import TableView
 from webui.desk.view import ViewModel
 from webui.matches.match_views import MatchView, TimelineView
+from webui.matches.person import PersonView
 from webui.matches.shelf import ListedMatch
 from webui.server.access import ACCESS
 from webui.server.body import NOTE_LENGTH
@@ -136,6 +137,9 @@ ENDPOINTS: Mapping[str, Endpoint] = {
         "A recorded match as a file to keep",
         media_type="*/*",
         parameters={"lang": {"enum": list(LANGUAGES)}},
+    ),
+    "GET /matches/<match_id>/people/<seat>.json": Endpoint(
+        "All that a match has kept about one player", answer=schema_of(PersonView)
     ),
     "GET /notice.pdf": Endpoint(
         "What is filmed at the table and for what, to be put up beside it",

@@ -130,7 +130,9 @@ function drawHead() {
   ].filter(Boolean));
   byId("exports").replaceChildren(...FORMS.map((form) => element("li", {}, element("a", {
     href: `${base}/exports/${form}?lang=${currentLanguage()}`, "data-form": form, download: true,
-  }, text(`matches.export.${form}`)))));
+  }, text(`matches.export.${form}`)))), ...match.table.seats.map(({ seat, player }) => element("li", { class: "of-player" }, element("a", {
+    href: `${base}/people/${seat}.json`, "data-person": seat, download: true,
+  }, text("matches.export.person", { player: player || text(`seat.${seat}`) })))));
 }
 
 function redraw() {
