@@ -227,15 +227,19 @@ def _after_turn(state: MatchState, at_ms: int, fact: TurnFact) -> MatchState:
 def _after_result(state: MatchState, fact: ResultFact) -> MatchState:
     match fact:
         case FoulCalled():
-            left = state.technical_points[fact.team] - fact.points
-            return replace(state, technical_points={**state.technical_points, fact.team: left})
+            return _without_points(state, fact)
         case Conceded():
-            return replace(state, conceded=fact.team)
+            return replace(_without_points(state, fact), conceded=fact.team)
         case MatchEnded():
             result = Result(fact.winner, fact.reason)
             return replace(state, result=result, acting=None, phase=Phase.ENDED)
         case _:
             assert_never(fact)
+
+
+def _without_points(state: MatchState, fact: FoulCalled | Conceded) -> MatchState:
+    left = state.technical_points[fact.team] - fact.points
+    return replace(state, technical_points={**state.technical_points, fact.team: left})
 
 
 def _with_general(state: MatchState, seat: Seat, general: str) -> MatchState:

@@ -96,6 +96,25 @@ def _started_in(reader: FieldReader) -> Fact:
     return fact
 
 
+def _retraction_in(reader: FieldReader) -> Fact:
+    if reader.value("replacement") is not None:
+        raise FactFormatError("a replacement belongs into a Corrected")
+    return obs.Retracted(reader.whole("of_seq"), reader.note("note"))
+
+
+def _correction_in(reader: FieldReader) -> Fact:
+    """Read a correction; one that does not say what was really so takes the entry back."""
+    of_seq, value = reader.whole("of_seq"), reader.value("replacement")
+    return obs.Retracted(of_seq) if value is None else obs.Corrected(of_seq, _replacement_in(value))
+
+
+def _replacement_in(value: object) -> Fact:
+    replacement = fact_from_fields(FieldReader.object_of(value, "replacement"))
+    if isinstance(replacement, obs.Retracted | obs.Corrected):
+        raise FactFormatError("replacement must not be a correction itself")
+    return replacement
+
+
 _READERS: Mapping[str, Callable[[FieldReader], Fact]] = {
     "MatchStarted": _started_in,
     "PoolRevealed": lambda of: obs.PoolRevealed(of.texts("generals")),
@@ -140,27 +159,23 @@ _READERS: Mapping[str, Callable[[FieldReader], Fact]] = {
         of.note("note"),
         of.note("official"),
     ),
-    "Conceded": lambda of: obs.Conceded(of.member("team", Team), of.note("note")),
+    "Conceded": lambda of: obs.Conceded(
+        of.member("team", Team),
+        of.note("note"),
+        of.optional_member("seat", Seat),
+        of.note("code"),
+        of.optional_whole("points") or 0,
+    ),
     "Unobservable": lambda of: obs.Unobservable(
         of.places("zones"), of.text("reason"), of.optional_whole("until_ms")
     ),
-    "Retracted": lambda of: obs.Retracted(of.whole("of_seq"), of.note("note")),
-    "Corrected": lambda of: obs.Corrected(of.whole("of_seq"), _replacement_in(of)),
+    "Retracted": _retraction_in,
+    "Corrected": _correction_in,
     "Ruled": lambda of: obs.Ruled(of.text("flag"), of.choice("verdict", VERDICTS), of.note("note")),
     "MatchEnded": lambda of: obs.MatchEnded(of.optional_member("winner", Team), of.text("reason")),
 }
 
 FACT_TYPES: tuple[str, ...] = tuple(_READERS)
-
-
-def _replacement_in(reader: FieldReader) -> Fact:
-    value = reader.value("replacement")
-    if value is None:
-        raise FactFormatError("replacement is missing")
-    replacement = fact_from_fields(FieldReader.object_of(value, "replacement"))
-    if isinstance(replacement, obs.Retracted | obs.Corrected):
-        raise FactFormatError("replacement must not be a correction itself")
-    return replacement
 
 
 def _is_left_out(fact: Fact, field: "Field[object]", value: object) -> bool:

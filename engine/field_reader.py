@@ -122,7 +122,7 @@ class FieldReader:
 
     def own_place(self) -> Place:
         """Return the zone written as ``zone`` and ``seat`` in this object."""
-        return _checked_place(self.text("zone"), self.optional_member("seat", Seat))
+        return _named_place(self.text("zone"), self.optional_member("seat", Seat))
 
     def seat_entries(self, key: str) -> dict[Seat, SeatEntry]:
         """Return who sits where."""
@@ -193,10 +193,21 @@ def _setting_in(value: object, key: str) -> Setting:
 
 
 def _place_in(value: object, key: str) -> Place:
+    if isinstance(value, str):
+        return _named_place(value, None)
     reader = FieldReader(FieldReader.object_of(value, key))
     place = reader.own_place()
     reader.check_all_taken()
     return place
+
+
+def _named_place(name: str, seat: Seat | None) -> Place:
+    """Return the zone of that name; ``play:warm_left`` says beside it whose it is."""
+    zone, colon, whose = name.partition(":")
+    told = _member_in(whose, "zone", Seat) if colon else seat
+    if seat not in (None, told):
+        raise FactFormatError(f"zone {_shown(name)} is not that of {seat}")
+    return _checked_place(zone, told)
 
 
 def _checked_place(zone: str, seat: Seat | None) -> Place:

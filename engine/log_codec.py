@@ -35,6 +35,8 @@ MAX_LINE_CHARS = 100_000
 FIRST_PREV_HASH = "0" * 64
 # Characters that many readers take for the end of a line; JSON itself lets them stand.
 _LINE_BREAKS = {ord(letter): f"\\u{ord(letter):04x}" for letter in "\u0085\u2028\u2029"}
+_MOST_DIGITS = 40
+"""More than any number in a log; Python turns only a few thousand into a number."""
 _HEADER = ("v", "seq", "at_ms", "by", "prev")
 
 __all__ = [
@@ -136,6 +138,8 @@ def _check_game(games: dict[int, int], observation: Observation) -> None:
             del games[game_no]
     if not isinstance(fact, MatchStarted):
         return
+    if fact.game_no < 1:
+        raise FactFormatError("game_no must be from 1")
     if fact.game_no <= max(games, default=0):
         raise FactFormatError(f"a second MatchStarted: game {fact.game_no} has begun already")
     games[fact.game_no] = observation.seq
@@ -173,7 +177,10 @@ def _decode_line(line: str, expected_seq: int, expected_prev: str) -> Observatio
 def _object_in(line: str) -> Mapping[str, object]:
     try:
         value: object = json.loads(
-            _bare(line), object_pairs_hook=_object_of, parse_constant=_refuse_constant
+            _bare(line),
+            object_pairs_hook=_object_of,
+            parse_int=_whole_of,
+            parse_constant=_refuse_constant,
         )
     except json.JSONDecodeError as error:
         raise FactFormatError(f"cut off or not JSON ({error.msg}, column {error.colno})") from None
@@ -187,6 +194,12 @@ def _object_of(pairs: list[tuple[str, object]]) -> dict[str, object]:
     if len(fields) != len(pairs):
         raise FactFormatError("a field is there twice")
     return fields
+
+
+def _whole_of(digits: str) -> int:
+    if len(digits) > _MOST_DIGITS:
+        raise FactFormatError(f"a number of {len(digits)} digits")
+    return int(digits)
 
 
 def _refuse_constant(name: str) -> object:

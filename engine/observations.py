@@ -206,6 +206,11 @@ class Conceded:
 
     team: Team
     note: str = ""
+    seat: Seat | None = None
+    """Who said so."""
+    code: str = ""
+    points: int = 0
+    """Technical points that it costs."""
 
 
 @dataclass(frozen=True, slots=True)

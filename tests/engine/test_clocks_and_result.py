@@ -198,6 +198,12 @@ def test_points_are_counted_down_and_the_last_is_announced() -> None:
     assert "判负" in three.flags[-1].text_zh
 
 
+def test_a_concession_may_cost_points() -> None:
+    match = told(Conceded(W, points=2))
+    assert match.state.technical_points == {W: 1, C: 3}
+    assert match.state.conceded == W
+
+
 def test_a_side_has_the_points_that_the_organiser_gives() -> None:
     rules = derived_ruleset({"id": "cup", "base": "cert-3v3", "technical_points": 5}, RULESETS)
     match = told(FoulCalled(W, "talk", 3), ruleset=rules)

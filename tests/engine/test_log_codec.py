@@ -154,6 +154,10 @@ LITERALS: list[tuple[Fact, str]] = [
     ),
     (Conceded(Team.WARM), '{"type":"Conceded","team":"warm"}'),
     (
+        Conceded(Team.COLD, "", CC, "sulk", 1),
+        '{"type":"Conceded","team":"cold","seat":"cold_commander","code":"sulk","points":1}',
+    ),
+    (
         Unobservable((MIDDLE, Place("equip", WL)), "hand over the table", 9000),
         '{"type":"Unobservable","zones":[{"zone":"play","seat":null},'
         '{"zone":"equip","seat":"warm_left"}],"reason":"hand over the table","until_ms":9000}',
@@ -332,7 +336,20 @@ WRONG_FACTS: dict[str, tuple[dict[str, Any], str]] = {
     "seats": ({"type": "LineupSet", "team": "warm", "seats": ["caocao"]}, "seats"),
     "seats key": ({"type": "LineupSet", "team": "warm", "seats": {"left": "caocao"}}, "left"),
     "verdict": ({"type": "Ruled", "flag": "x@1", "verdict": "maybe"}, "verdict"),
-    "place": ({"type": "CardMoved", "track": 1, "from": "play", "to": {"zone": "play"}}, "from"),
+    "place": ({"type": "CardMoved", "track": 1, "from": 3, "to": {"zone": "play"}}, "from"),
+    "place by name": ({"type": "CardMoved", "track": 1, "from": "equip", "to": "play"}, "equip"),
+    "place of nobody": (
+        {"type": "CardMoved", "track": 1, "from": "equip:me", "to": "play"},
+        "'me'",
+    ),
+    "two owners": (
+        {"type": "CardPlaced", "zone": "play:warm_left", "seat": "cold_right", "track": 1},
+        "not that of cold_right",
+    ),
+    "a replacement of what is taken back": (
+        {"type": "Retracted", "of_seq": 1, "replacement": {"type": "TimeCalled", "clock": "a"}},
+        "Corrected",
+    ),
     "place field": (
         {"type": "CardMoved", "track": 1, "from": {"zone": "play", "x": 1}, "to": None},
         "x",
@@ -381,6 +398,40 @@ def test_missing_optional_fields_read_as_empty() -> None:
     assert fact_from_fields(placed) == CardPlaced(None, MIDDLE, 1)
     ruled = {"type": "Ruled", "flag": "one_slash@4", "verdict": "upheld"}
     assert fact_from_fields(ruled) == Ruled("one_slash@4", "upheld")
+
+
+def test_fields_that_an_entry_shares_with_its_like_may_be_there_and_empty() -> None:
+    conceded = {"type": "Conceded", "team": "warm", "seat": None, "code": "", "points": 0}
+    assert fact_from_fields({**conceded, "note": ""}) == Conceded(Team.WARM)
+    retracted = {"type": "Retracted", "of_seq": 4, "replacement": None}
+    assert fact_from_fields(retracted) == Retracted(4)
+
+
+def test_a_correction_that_says_nothing_else_takes_the_entry_back() -> None:
+    assert fact_from_fields({"type": "Corrected", "of_seq": 4}) == Retracted(4)
+
+
+def test_a_place_may_be_written_as_its_name() -> None:
+    moved = {"type": "CardMoved", "track": 1, "from": "play:warm_left", "to": "discard"}
+    assert fact_from_fields(moved) == CardMoved(1, Place("play", WL), Place("discard"))
+    placed = {"type": "CardPlaced", "zone": "play:warm_left", "track": 1}
+    for seat in (None, "warm_left"):
+        assert fact_from_fields({**placed, "seat": seat}) == CardPlaced(None, Place("play", WL), 1)
+    blind = {"type": "Unobservable", "zones": ["deck", "hand:cold_commander"], "reason": "arm"}
+    assert fact_from_fields(blind) == Unobservable((Place("deck"), Place("hand", CC)), "arm")
+
+
+def test_games_are_counted_from_one() -> None:
+    begun = encode_line(
+        Observation(1, 0, Witness.IMPORT, MatchStarted("king-10", "proxy", {}, "", 0)),
+        FIRST_PREV_HASH,
+    )
+    assert str(decode_log([begun]).error) == "line 1: game_no must be from 1"
+
+
+def test_a_number_that_is_too_long_is_told_in_our_own_words() -> None:
+    error = decode_log([SECOND_LINE.replace("83500", "9" * 5000)]).error
+    assert str(error) == "line 1: a number of 5000 digits"
 
 
 def test_a_text_with_a_line_break_of_another_alphabet_stays_one_line() -> None:
