@@ -1,4 +1,5 @@
 import dataclasses
+import socket
 
 import pytest
 from flask import Flask
@@ -353,6 +354,15 @@ def test_the_own_page_may(client: FlaskClient) -> None:
     headers = {"Origin": "http://localhost", "Sec-Fetch-Site": "same-origin"}
     body = {"flag": FLAG, "verdict": "dismissed"}
     assert client.post("/api/rulings", json=body, headers=headers).status_code == 201
+
+
+@pytest.mark.parametrize("host", ["TABLE-7.local", "table-7.local:8470", "table-7.venue.example"])
+def test_the_name_that_the_system_announces_is_served(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, host: str
+) -> None:
+    monkeypatch.setattr(socket, "gethostname", lambda: "Table-7.venue.example")
+    assert client.get("/", headers={"Host": host}).status_code == 200
+    assert client.get("/", headers={"Host": "table-8.local"}).status_code == 421
 
 
 @pytest.mark.parametrize("host", ["evil.example", "evil.example:8470", "[", "localhost.evil.com"])

@@ -9,6 +9,7 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
 from engine.observations import HandCounted
+from engine.seats import Seat
 from engine.simulator.game import Plan, simulate
 from tests.webui.browsing import (
     click,
@@ -207,7 +208,19 @@ def test_every_form_is_offered_in_the_language_of_the_page(browser: Any, server:
     click(browser, "#language")
     links = "[...document.querySelectorAll('#exports a')].map(a => a.getAttribute('href'))"
     forms = ["sheet", "pdf", "html", "csv", "notation", "vtt", "srt", "chapters", "jsonl"]
-    assert script(browser, links) == [f"/matches/played/exports/{form}?lang=en" for form in forms]
+    assert script(browser, links)[: len(forms)] == [
+        f"/matches/played/exports/{form}?lang=en" for form in forms
+    ]
+
+
+def test_all_about_each_player_is_offered_by_his_name(browser: Any, server: Server) -> None:
+    open_match(browser, server, "played")
+    links = "[...document.querySelectorAll('#exports .of-player a')].map(a => a.pathname)"
+    assert sorted(script(browser, links)) == sorted(
+        f"/matches/played/people/{seat}.json" for seat in Seat
+    )
+    named = next(entry.player for entry in PLAYED[0].fact.seats.values() if entry.player)
+    assert named in text_of(browser, "#exports")
 
 
 @pytest.mark.parametrize("size_wh", [(1920, 1080), (1180, 820), (820, 1180), (390, 844)])
