@@ -12,12 +12,14 @@ MOST_BYTES = 64 << 20
 def log_lines_in(file: BinaryIO) -> Iterator[str]:
     """Yield the lines, none longer than needed to see that it is too long.
 
-    The first line has to be text; a later one may have been cut within a character.
+    The first line has to be text, with or without the mark that Windows puts before it; a later one
+    may have been cut within a character. Bytes that are no text stay in it as halves of characters,
+    which no entry may hold.
 
     Raises:
         UnicodeDecodeError: when the first line is no text.
     """
-    errors = "strict"
+    encoding, errors = "utf-8-sig", "strict"
     while raw := file.readline(MAX_LINE_CHARS * 4 + 1):
-        yield raw.decode("utf-8", errors)
-        errors = "replace"
+        yield raw.decode(encoding, errors)
+        encoding, errors = "utf-8", "surrogateescape"

@@ -4,12 +4,13 @@ import errno
 import os
 import threading
 from collections.abc import Callable
-from io import FileIO
+from io import BytesIO, FileIO
 from pathlib import Path
 
 from engine.log_codec import (
     FIRST_PREV_HASH,
     DecodedLog,
+    LogFormatError,
     decode_log,
     encode_line,
     hash_of_line,
@@ -17,6 +18,7 @@ from engine.log_codec import (
 from engine.match import Match, replay
 from engine.observations import Fact, Observation, Witness
 from engine.rulesets import RuleSet
+from webui.log_lines import log_lines_in
 
 TORN_SUFFIX = ".torn"
 
@@ -159,11 +161,16 @@ def _read(path: Path) -> tuple[DecodedLog, bytes, bytes]:
     if decoded.error is None:
         return decoded, content, b""
     end = content.rfind(b"\n") + 1
-    decoded = _decoded(content[:end])
+    # What is torn off is the start of an entry; another file by mistake is not emptied.
+    if end > 0 or content.startswith(b"{"):
+        decoded = _decoded(content[:end])
     if decoded.error is not None:
         raise RecordError(f"{path}: cannot go on with it: {decoded.error}")
     return decoded, content[:end], content[end:]
 
 
 def _decoded(content: bytes) -> DecodedLog:
-    return decode_log(content.decode("utf-8", errors="replace").splitlines())
+    try:
+        return decode_log(log_lines_in(BytesIO(content)))
+    except UnicodeDecodeError:
+        return DecodedLog((), LogFormatError(1, "not UTF-8 text"), FIRST_PREV_HASH)

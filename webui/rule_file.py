@@ -23,7 +23,7 @@ def load_ruleset(rules: str) -> RuleSet:
         return ruleset_of(rules)
     path = Path(rules)
     try:
-        settings = tomllib.loads(path.read_text(encoding="utf-8"))
+        settings = tomllib.loads(path.read_text(encoding="utf-8-sig"))
         return derived_ruleset(settings, RULESETS)
     except OSError as error:
         raise RuleFileError(f"{path}: cannot be read: {error.strerror}") from error

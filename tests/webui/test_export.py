@@ -40,6 +40,17 @@ def test_a_notation_that_was_edited_on_windows_is_read(zhicai, log: Path, tmp_pa
     assert zhicai("export", notation, "--format", "jsonl")[1] == log.read_text(encoding="utf-8")
 
 
+def test_of_a_log_cut_within_a_character_what_could_be_read_is_written(
+    zhicai, log: Path, tmp_path: Path
+) -> None:
+    n_lines = len(log.read_bytes().splitlines())
+    with log.open("ab") as file:
+        file.write('{"v":1,"note":"说'.encode()[:-1])
+    outcome = zhicai("export", log, "--format", "csv", "-o", tmp_path / "match.csv")
+    assert_one_line_refusal(outcome, f"line {n_lines + 1}: ")
+    assert len((tmp_path / "match.csv").read_text(encoding="utf-8").splitlines()) == n_lines + 1
+
+
 def test_texts_go_to_standard_output_without_a_file(zhicai, log: Path) -> None:
     status, out, err = zhicai("export", log, "--format", "csv", "--lang", "en")
     assert (status, err) == (0, "")

@@ -91,6 +91,21 @@ def test_a_file_cut_within_a_character_keeps_the_lines_before(tmp_path: Path) ->
     assert decoded.error.line_no == 2
 
 
+@pytest.mark.parametrize("end", [b"\n", b"\r\n"])
+def test_a_log_that_was_saved_on_windows_is_read(tmp_path: Path, end: bytes) -> None:
+    lines = end.join(line.encode() for line in lines_of(START, CARD))
+    decoded = read_log(written(tmp_path, b"\xef\xbb\xbf" + lines + end))
+    assert decoded.error is None
+    assert len(decoded.observations) == 2
+
+
+def test_a_last_line_in_another_encoding_is_not_read_as_something_else(tmp_path: Path) -> None:
+    first, second = lines_of(START, Retracted(1, "说话"))
+    decoded = read_log(written(tmp_path, first.encode() + b"\n" + second.encode("gbk")))
+    assert len(decoded.observations) == 1
+    assert str(decoded.error) == "line 2: Retracted: note holds half a character"
+
+
 def test_what_is_no_text_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadInputError, match="not UTF-8 text"):
         read_log(written(tmp_path, b"\xff\xfe\x00"))

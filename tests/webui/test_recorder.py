@@ -13,6 +13,7 @@ from engine.log_codec import decode_log
 from engine.observations import CardPlaced, HandCounted, MatchStarted, Place, SeatEntry, Witness
 from engine.rulesets import RULESETS
 from engine.seats import Seat, Team
+from webui.log_lines import log_lines_in
 from webui.recorder import MatchRecorder, RecordError, begin_log, read_match, resume_log
 
 CERT = RULESETS["cert-3v3"]
@@ -254,6 +255,27 @@ def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
         resume_log(path, Clock().now_ms)
 
 
+@pytest.mark.parametrize("content", [b"\x89PNG\r\x1a", b"id = 7", b"[1, 2"])
+def test_another_file_by_mistake_is_refused_and_left_alone(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "match.jsonl"
+    path.write_bytes(content)
+    with pytest.raises(RecordError, match="cannot go on with it: line 1: "):
+        resume_log(path, Clock().now_ms)
+    assert path.read_bytes() == content
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_log_that_was_saved_on_windows_is_gone_on_with(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    two_entries(path)
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
+    recorder = resume_log(path, Clock().now_ms)
+    assert recorder.record(Witness.CAMERA, PLACED).seq == 3
+    recorder.close()
+    with path.open("rb") as file:
+        assert len(decode_log(log_lines_in(file)).observations) == 3
+
+
 def test_a_log_that_is_not_there_cannot_be_gone_on_with(tmp_path: Path) -> None:
     with pytest.raises(RecordError, match=r"gone\.jsonl: cannot go on with it: No such file"):
         resume_log(tmp_path / "gone.jsonl", Clock().now_ms)
@@ -300,6 +322,7 @@ from pathlib import Path
 from engine.observations import HandCounted, Witness
 from engine.rulesets import DEFAULT_RULESET
 from engine.seats import Seat
+from webui.log_lines import log_lines_in
 from webui.recorder import begin_log
 recorder = begin_log(Path(sys.argv[1]), DEFAULT_RULESET, lambda: 0)
 for number in itertools.count(1):
@@ -335,6 +358,7 @@ from pathlib import Path
 from engine.observations import HandCounted, Witness
 from engine.rulesets import DEFAULT_RULESET
 from engine.seats import Seat
+from webui.log_lines import log_lines_in
 from webui.recorder import begin_log
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 recorder = begin_log(Path(sys.argv[1]), DEFAULT_RULESET, lambda: 0)

@@ -42,6 +42,12 @@ def test_a_file_makes_rules_of_a_book(cup: Path) -> None:
     assert rules.clause("draft_order.first") == "king-10 流程 一.3 a"
 
 
+def test_a_file_that_was_saved_on_windows_is_read(cup: Path) -> None:
+    plain = load_ruleset(str(cup))
+    cup.write_bytes(b"\xef\xbb\xbf" + cup.read_bytes().replace(b"\n", b"\r\n"))
+    assert load_ruleset(str(cup)) == plain
+
+
 def test_an_id_is_looked_up() -> None:
     assert load_ruleset("tongshuai").id == "tongshuai"
     with pytest.raises(UnknownRuleSetError, match=r"'my-cup'.*cert-3v3.*\.toml"):

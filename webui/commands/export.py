@@ -10,7 +10,7 @@ import click
 from engine.log_codec import DecodedLog, decode_log
 from webui.commands.exits import BAD_INPUT_STATUS, BadInputError
 from webui.commands.lang_option import lang_option
-from webui.commands.log_file import read_text
+from webui.commands.log_file import read_log, read_text
 from webui.commands.out_file import check_is_no_source, write_file
 from webui.exports import EXPORTERS
 from webui.exports.notation import NotationError, is_notation, observations_in
@@ -61,12 +61,12 @@ def export(
 
 
 def _decoded(match: Path) -> DecodedLog:
+    decoded = read_log(match)
+    if decoded.observations:
+        return decoded
     text = read_text(match, "a match log")
     if not is_notation(text):
-        decoded = decode_log(text.splitlines())
-        if not decoded.observations:
-            raise BadInputError(f"{match}: {decoded.error or 'an empty log'}")
-        return decoded
+        raise BadInputError(f"{match}: {decoded.error or 'an empty log'}")
     try:
         lines = chained_lines(observations_in(text))
     except NotationError as error:

@@ -55,7 +55,7 @@ def read_text(path: Path, what: str) -> str:
     try:
         if path.stat().st_size > MOST_BYTES:
             raise BadInputError(f"{path}: not {what}: larger than any")
-        return path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8-sig")
     except OSError as error:
         raise BadInputError(f"{path}: cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:

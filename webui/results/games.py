@@ -49,11 +49,11 @@ def games_in(file: ResultFile, ruleset: RuleSet | None = None) -> tuple[FoundGam
 
 
 def _games_of_log(file: ResultFile, ruleset: RuleSet | None) -> tuple[FoundGame, ...]:
-    decoded = decode_log(file.text.splitlines())
+    decoded = decode_log(file.text.split("\n"))
     if decoded.error is not None:
         raise ResultFileError(f"{file.path}: {decoded.error}")
     if not decoded.observations:
-        raise ResultFileError(f"{file.path}: empty")
+        raise ResultFileError(f"{file.path}: an empty file")
     try:
         matches = [replay(entries, ruleset) for entries in _game_by_game(decoded.observations)]
     except UnknownRuleSetError as error:

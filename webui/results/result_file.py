@@ -34,7 +34,7 @@ def load_result_file(path: Path) -> ResultFile:
     try:
         if path.stat().st_size > MOST_BYTES:
             raise ResultFileError(f"{path}: larger than any result or log")
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
     except OSError as error:
         raise ResultFileError(f"{path}: cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
