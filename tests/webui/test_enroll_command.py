@@ -18,7 +18,8 @@ FPS = 10
 
 
 def enroll(*arguments: object, answers: str | None = None) -> Result:
-    return CliRunner().invoke(zhicai, ["enroll", *map(str, arguments)], input=answers)
+    command = ["enroll", "--lang", "en", *map(str, arguments)]
+    return CliRunner().invoke(zhicai, command, input=answers)
 
 
 def frame_with(face: str | None, angle_deg: float = 4) -> np.ndarray:

@@ -1,6 +1,7 @@
 """Enrolling cards that are shown, with a proposer that knows them by their colour."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -18,6 +19,7 @@ from vision.model import Quad
 from vision.propose_face import Proposal
 from vision.read_names import KnownName
 from vision.watch_shown_cards import ShownCard
+from webui.desk.messages import MESSAGES, Texts
 from webui.enrolling.answers import Command, Face, parse_answer
 from webui.enrolling.card_names import load_names, names_of, sanguosha_names
 from webui.enrolling.from_pictures import enroll_pictures
@@ -27,6 +29,7 @@ KNOWN = (
     KnownName("slash", ("杀", "Slash"), frozenset({"S7", "S8"})),
     KnownName("general/zhaoyun", ("赵云", "Zhao Yun"), frozenset()),
 )
+ENGLISH = MESSAGES["en"]
 LEFT, RIGHT = card_at((150, 240), 0, 240), card_at((450, 240), 0, 240)
 
 
@@ -48,7 +51,11 @@ class Sitting:
     """A session with a person whose answers are known beforehand."""
 
     def __init__(
-        self, folder: Path, proposals: dict[int, Proposal], answers: list[str] | None
+        self,
+        folder: Path,
+        proposals: dict[int, Proposal],
+        answers: list[str] | None,
+        texts: Texts = ENGLISH,
     ) -> None:
         self.questions: list[str] = []
         self.said: list[str] = []
@@ -57,6 +64,7 @@ class Sitting:
             Album(folder, unit_net, SHA),
             ByGrey(proposals),  # type: ignore[arg-type]
             KNOWN,
+            texts,
             say=self.said.append,
             ask=None if answers is None else self.ask,
         )
@@ -125,6 +133,21 @@ def test_with_nothing_to_undo_that_is_said(tmp_path: Path) -> None:
     sitting.show(40)
     assert sitting.said[0] == "nothing to undo in this session"
     assert sitting.faces == ["slash/S7"]
+
+
+def test_the_questions_are_in_the_language_of_the_person(tmp_path: Path) -> None:
+    unread = replace(UNREAD, title="杀")
+    answers = ["", "slash/S7", "", "c"]
+    sitting = Sitting(tmp_path, {40: unread, 80: S7}, answers, MESSAGES["zh"])
+    sitting.show(40)
+    sitting.show(80, RIGHT)
+    assert sitting.questions == [
+        "这是哪张牌 杀？",
+        "这是哪张牌 杀？",
+        "slash/S7 杀 已经有了：c 再计一张，s 跳过",
+        "slash/S7 杀 已经有了：c 再计一张，s 跳过",
+    ]
+    assert sitting.said[0] == "请输入牌面，如 slash/S7；s 跳过"
 
 
 def test_a_card_that_lies_where_it_was_taken_is_not_asked_for_again(tmp_path: Path) -> None:
@@ -232,7 +255,7 @@ def test_a_title_that_is_on_no_list_names_the_card(tmp_path: Path) -> None:
     ],
 )
 def test_answers_are_understood(text: str, proposal: str | None, answer: object) -> None:
-    assert parse_answer(text, proposal, KNOWN) == answer
+    assert parse_answer(text, proposal, KNOWN, ENGLISH) == answer
 
 
 @pytest.mark.parametrize(
@@ -240,7 +263,7 @@ def test_answers_are_understood(text: str, proposal: str | None, answer: object)
 )
 def test_what_is_no_answer_is_refused(text: str, proposal: str | None) -> None:
     with pytest.raises(EnrollError):
-        parse_answer(text, proposal, KNOWN)
+        parse_answer(text, proposal, KNOWN, ENGLISH)
 
 
 def test_the_cards_of_sanguosha_are_known_by_their_printed_names() -> None:

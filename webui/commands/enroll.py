@@ -17,6 +17,8 @@ from vision.sources.load_picture import PICTURE_SUFFIXES, PictureError
 from vision.sources.open_source import open_source
 from webui.assemble import make_finder, make_text_reader
 from webui.commands.exits import BAD_INPUT_STATUS
+from webui.commands.lang_option import lang_option
+from webui.desk.messages import MESSAGES, Texts
 from webui.enrolling.card_names import load_names, names_of, sanguosha_names
 from webui.enrolling.from_pictures import Enrolled, enroll_pictures
 from webui.enrolling.live import enroll_shown_cards
@@ -25,7 +27,6 @@ from webui.enrolling.simulated import SIMULATION, open_simulation
 
 MOST_ALIKE = 10
 """Pairs of pictures that look alike which are listed."""
-KEYS = "Enter accepts; or type the face, such as slash/S7; s skip, u undo, t turn, c copy, q end"
 
 
 @click.command()
@@ -39,7 +40,8 @@ KEYS = "Enter accepts; or type the face, such as slash/S7; s skip, u undo, t tur
     "the cards of Sanguosha if not given",
 )
 @click.option("--yes", is_flag=True, help="ask nothing: accept what is sure, number the rest")
-def enroll(*, source: str, out: Path, names_file: Path | None, yes: bool) -> None:
+@lang_option
+def enroll(*, source: str, out: Path, names_file: Path | None, yes: bool, lang: str) -> None:
     """Make a deck of the pictures below SOURCE, or of the cards shown to the camera SOURCE.
 
     A folder has one picture per card face, named by face: `slash/S7.jpg` is card `slash` with index
@@ -57,7 +59,7 @@ def enroll(*, source: str, out: Path, names_file: Path | None, yes: bool) -> Non
     if Path(source).is_dir():
         _enroll_folder(Path(source), out, known)
     else:
-        _enroll_live(source, out, known, asks=not yes)
+        _enroll_live(source, out, known, MESSAGES[lang], asks=not yes)
 
 
 def _enroll_folder(folder: Path, out: Path, known: Sequence[KnownName]) -> None:
@@ -95,7 +97,9 @@ def _report(enrolled: Enrolled) -> None:
         click.echo(f"and {len(enrolled.alike) - MOST_ALIKE} more pairs")
 
 
-def _enroll_live(spec: str, out: Path, known: Sequence[KnownName], *, asks: bool) -> None:
+def _enroll_live(
+    spec: str, out: Path, known: Sequence[KnownName], texts: Texts, *, asks: bool
+) -> None:
     if Path(spec).is_file() and Path(spec).suffix.lower() in PICTURE_SUFFIXES:
         raise EnrollError(f"{spec}: one picture makes no deck; give the folder it is in")
     embed = load_net("read_cards", n_threads=2)
@@ -103,9 +107,10 @@ def _enroll_live(spec: str, out: Path, known: Sequence[KnownName], *, asks: bool
     with closing(open_simulation(spec) if is_simulated else open_source(spec)) as source:
         proposer = FaceProposer(make_text_reader(2), load_net("read_index"), known)
         album = Album(out, embed, embed.card.sha256)
-        session = EnrollSession(album, proposer, known, say=click.echo, ask=_ask if asks else None)
+        ask = _ask if asks else None
+        session = EnrollSession(album, proposer, known, texts, say=click.echo, ask=ask)
         if asks:
-            click.echo(KEYS)
+            click.echo(texts["enroll.keys"])
         try:
             enroll_shown_cards(source, make_finder(2), session, hint=_hint)
         finally:
@@ -125,8 +130,6 @@ def _hint(text: str) -> None:
 
 
 def _sum_up(out: Path, session: EnrollSession) -> None:
-    counts = session.counts
-    click.echo(
-        f"{out}: {len(session.album.pages)} cards, {counts.added} new, "
-        f"{counts.skipped} skipped, {counts.again} shown again"
-    )
+    counts, n_cards = session.counts, len(session.album.pages)
+    numbers = {"added": counts.added, "skipped": counts.skipped, "again": counts.again}
+    click.echo(session.texts["enroll.sum"].format(out=out, cards=n_cards, **numbers))

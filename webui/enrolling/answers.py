@@ -8,6 +8,7 @@ from vision.album import check_face
 from vision.enroll import EnrollError
 from vision.model import is_index
 from vision.read_names import KnownName, is_same_name
+from webui.desk.messages import Texts
 
 
 class Command(StrEnum):
@@ -30,7 +31,9 @@ class Face:
 Answer = Face | Command
 
 
-def parse_answer(text: str, proposed: str | None, known: Sequence[KnownName]) -> Answer:
+def parse_answer(
+    text: str, proposed: str | None, known: Sequence[KnownName], texts: Texts
+) -> Answer:
     """Understand an answer.
 
     Enter accepts what is proposed. ``slash/S7``, ``slash s7`` and ``杀 S7`` are the same face, and
@@ -44,7 +47,7 @@ def parse_answer(text: str, proposed: str | None, known: Sequence[KnownName]) ->
         return Command(words)
     if not words:
         if proposed is None or proposed.endswith("/?"):
-            raise EnrollError("type the face, such as slash/S7; s skips the card")
+            raise EnrollError(texts["enroll.type"])
         return Face(proposed)
     return Face(_face_of(words, proposed, known))
 

@@ -9,13 +9,6 @@ from vision.watch_shown_cards import ShownCardWatcher, Waiting, find_shown_cards
 from webui.enrolling.session import EnrollSession
 
 LASTING_NS = 600_000_000
-HINTS = {
-    Waiting.NO_CARD: "show a card: lay it down alone, top up",
-    Waiting.TOO_SMALL: "the card is too small in the picture; bring the camera nearer",
-    Waiting.MOVING: "let it lie still",
-    Waiting.BLURRED: "the picture is blurred; wait for the focus, or give more light",
-    Waiting.ALL_TAKEN: "next card",
-}
 
 
 def enroll_shown_cards(
@@ -42,6 +35,6 @@ def enroll_shown_cards(
         is_lasting = told is None or frame.captured_ns - since_ns >= LASTING_NS
         if waiting is not told and is_lasting:
             told = waiting
-            hint(HINTS[told])
+            hint(session.texts[f"enroll.{told}"])
         if card is not None:
             session.take(card)

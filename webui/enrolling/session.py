@@ -13,6 +13,7 @@ from vision.propose_face import FaceProposer, Proposal, card_id_of
 from vision.read_cards import Floats
 from vision.read_names import KnownName
 from vision.watch_shown_cards import ShownCard
+from webui.desk.messages import Texts
 from webui.enrolling.answers import Answer, Command, Face, parse_answer
 from webui.enrolling.card_names import names_of
 
@@ -48,6 +49,8 @@ class EnrollSession:
     album: Album
     proposer: FaceProposer
     known: Sequence[KnownName]
+    texts: Texts
+    """What is said, in the language of the person."""
     say: Callable[[str], None]
     ask: Callable[[str], str] | None
     """Puts a question and returns the answer; None accepts what is sure and numbers the rest."""
@@ -80,7 +83,7 @@ class EnrollSession:
             face = next(f for n in numbers if not self.album.n_of(f := f"{UNNAMED}/{n}"))
         elif self.album.n_of(face):
             self.counts.again += 1
-            self.say(f"{face} is in the deck already; not counted as a copy")
+            self.say(self.texts["enroll.again"].format(face=face))
             return
         self._add(face, proposal, pictures)
 
@@ -89,7 +92,8 @@ class EnrollSession:
     ) -> None:
         while True:
             try:
-                answer = parse_answer(ask(self._question(proposal)), proposal.face, self.known)
+                said = ask(self._question(proposal))
+                answer = parse_answer(said, proposal.face, self.known, self.texts)
                 if answer is Command.TURN:
                     pictures = _turned(pictures)
                     proposal = self.proposer.propose(*pictures)
@@ -101,10 +105,9 @@ class EnrollSession:
                 self.say(str(error))
 
     def _question(self, proposal: Proposal) -> str:
-        title = f" {proposal.title}" if proposal.title else ""
-        if proposal.face is not None and self.album.n_of(proposal.face):
-            return f"{proposal.face}{title} is in the deck already: c counts another copy, s skips"
-        return f"{proposal.face or 'which card is this'}{title}?"
+        face = f"{proposal.face or self.texts['enroll.which']} {proposal.title}".rstrip()
+        is_there = proposal.face is not None and self.album.n_of(proposal.face)
+        return self.texts["enroll.ask_copy" if is_there else "enroll.ask"].format(face=face)
 
     def _follow(self, answer: Answer, proposal: Proposal, pictures: tuple[Image, ...]) -> bool:
         """Do what was answered; return whether the card is done with."""
@@ -112,7 +115,7 @@ class EnrollSession:
             self._add(answer.face, proposal, pictures)
         elif answer is Command.COPY:
             if proposal.face is None or not self.album.n_of(proposal.face):
-                raise EnrollError("c counts another copy of a card that is in the deck already")
+                raise EnrollError(self.texts["enroll.no_copy"])
             self._add(proposal.face, proposal, pictures)
         elif answer is Command.UNDO:
             self._undo()
@@ -134,11 +137,11 @@ class EnrollSession:
     def _undo(self) -> None:
         page = self.album.undo()
         if page is None:
-            self.say("nothing to undo in this session")
+            self.say(self.texts["enroll.no_undo"])
             return
         self.counts.added -= 1
         self._seen = self._seen[-1:]  # whatever else lies there may be shown again
-        self.say(f"{page.face} is taken out again; show it once more when you like")
+        self.say(self.texts["enroll.undone"].format(face=page.face))
 
 
 def _turned(pictures: tuple[Image, ...]) -> tuple[Image, ...]:
