@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
-from zipfile import BadZipFile
+from zipfile import BadZipFile, is_zipfile
 
 import numpy as np
 import numpy.typing as npt
@@ -99,8 +99,11 @@ def load_deck(name_or_path: str) -> Deck:
         folder = Path(name_or_path)
     try:
         fields = json.loads((folder / "deck.json").read_text(encoding="utf-8"))
+        gallery_file = folder / "gallery.npz"
+        if gallery_file.exists() and not is_zipfile(gallery_file):
+            raise ValueError("gallery.npz: no gallery; enroll the deck again")
         with (
-            (folder / "gallery.npz").open("rb") as file,
+            gallery_file.open("rb") as file,
             np.load(file, allow_pickle=False) as gallery,
         ):
             rows = _numbers(gallery["embeddings"], "embeddings", np.float32, "f")
@@ -113,7 +116,9 @@ def load_deck(name_or_path: str) -> Deck:
         ) from error
     except DeckError:
         raise
-    except (KeyError, TypeError, ValueError, EOFError, BadZipFile, zlib.error) as error:
+    except (KeyError, TypeError) as error:
+        raise DeckError(f"{folder}: not a deck: not as `zhicai enroll` writes it") from error
+    except (ValueError, EOFError, BadZipFile, zlib.error) as error:
         raise DeckError(f"{folder}: not a deck: {error}") from error
 
 
@@ -130,7 +135,7 @@ def _deck_of(
         raise ValueError(f"deck.json: format {fields['format']!r}, expected {FORMAT}")
     name, sha256 = fields["name"], fields["embedding_sha256"]
     if not isinstance(name, str) or not isinstance(sha256, str):
-        raise TypeError("deck.json: name and embedding_sha256 must be text")
+        raise ValueError("deck.json: name and embedding_sha256 must be text")
     deck = Deck(name, tuple(_card_of(card) for card in fields["cards"]), rows, card_of_row, sha256)
     off = np.abs(np.linalg.norm(rows, axis=1) - 1)
     if off.max() > LONGEST_OFF:

@@ -207,6 +207,16 @@ def test_a_gallery_that_is_no_archive_is_refused(tmp_path: Path, content: bytes)
         load_deck(str(tmp_path))
 
 
+def test_nobody_is_told_to_trust_a_file_that_is_no_gallery(tmp_path: Path) -> None:
+    written(tmp_path)
+    (tmp_path / "gallery.npz").write_bytes(b"no archive")
+    with pytest.raises(DeckError, match=r"gallery\.npz: no gallery; enroll the deck again$"):
+        load_deck(str(tmp_path))
+    written(tmp_path, [])
+    with pytest.raises(DeckError, match=r"not as `zhicai enroll` writes it$"):
+        load_deck(str(tmp_path))
+
+
 def test_a_gallery_cut_off_in_the_middle_is_refused(tmp_path: Path) -> None:
     written(tmp_path)
     whole = (tmp_path / "gallery.npz").read_bytes()

@@ -47,6 +47,31 @@ def test_a_film_shows_every_frame_in_order_with_its_time(tmp_path):
     assert source.read() is None
 
 
+@pytest.mark.parametrize("spec", ["", "  "])
+def test_a_source_without_a_name_is_not_the_folder_one_stands_in(tmp_path, monkeypatch, spec):
+    picture(tmp_path / "1.png", 9)
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SourceError, match="without a name"):
+        open_source(spec)
+
+
+def test_a_picture_that_cannot_be_read_is_refused(tmp_path):
+    (tmp_path / "a.jpg").write_bytes(b"no picture")
+    with pytest.raises(SourceError, match=r"a\.jpg: not a picture"):
+        open_source(str(tmp_path / "a.jpg"))
+
+
+def test_a_folder_of_which_no_picture_can_be_read_is_refused(tmp_path):
+    for name in ("a.jpg", "b.jpg"):
+        (tmp_path / name).write_bytes(b"no picture")
+    with pytest.raises(SourceError, match=r"none of its pictures can be read; .*a\.jpg: not a"):
+        open_source(str(tmp_path))
+    picture(tmp_path / "c.png", 9)
+    source, frames = all_frames(str(tmp_path))
+    assert len(frames) == 1
+    assert source.health().n_bad == 2
+
+
 def test_a_film_gives_the_same_frames_and_times_again(tmp_path):
     film(tmp_path / "clip.mp4", 8, 30.0)
     _, first = all_frames(str(tmp_path / "clip.mp4"))
@@ -166,7 +191,7 @@ def test_what_is_no_film_is_refused(tmp_path, name, content, said):
     [
         ("/no/such/clip.mp4", "/no/such/clip.mp4: no such file, folder or camera"),
         ("phon", "phon: no such file"),
-        ("", "no such file|no pictures"),
+        ("", "a source without a name"),
         ("rtsp://127.0.0.1:9/table", "rtsp://127.0.0.1:9/table: no video stream answers"),
         ("http://127.0.0.1:9/table", "no video stream answers"),
         ("97", "camera 97: (not found|cannot be opened)"),

@@ -238,6 +238,24 @@ def test_there_must_be_a_log_to_go_on_with(zhicai, tmp_path: Path) -> None:
 
 
 @needs_nets
+def test_a_log_that_a_crash_left_empty_begins_with_the_game(zhicai, tmp_path: Path) -> None:
+    log = tmp_path / "match.jsonl"
+    log.write_bytes(b"")
+    cv2.imwrite(str(tmp_path / "a.png"), np.zeros((90, 160, 3), np.uint8))
+    watched = ("--source", tmp_path / "a.png", "--headless", "--mat", "none")
+    for _ in range(2):
+        assert zhicai("run", *watched, "--log", log, "--resume")[0] == 0
+    types = [json.loads(line)["type"] for line in log.read_text(encoding="utf-8").splitlines()]
+    assert types.count("MatchStarted") == 1
+    assert types[0] == "MatchStarted"
+
+
+@pytest.mark.parametrize("port", ["-1", "65536"])
+@pytest.mark.parametrize("command", [("demo",), ("run", "--source", "0")])
+def test_a_port_that_there_is_not_is_refused(zhicai, command: tuple[str, ...], port: str) -> None:
+    assert_one_line_refusal(zhicai(*command, "--headless", f"--port={port}"), "--port", port)
+
+
 def test_a_picture_is_watched_and_the_log_gone_on_with(zhicai, tmp_path: Path) -> None:
     picture, log = tmp_path / "plain.png", tmp_path / "new.jsonl"
     cv2.imwrite(str(picture), np.full((200, 300, 3), 80, np.uint8))
@@ -288,10 +306,22 @@ def test_flags_have_the_agreed_keys(zhicai) -> None:
     assert len(out.splitlines()) == 1 + len(flags)
 
 
+@pytest.mark.parametrize(
+    ("lang", "counts", "severity"),
+    [("zh", "条记录，", " 违规 ["), ("en", " entries, ", " Violation [")],
+)
+def test_a_judged_log_is_told_in_one_language(zhicai, lang, counts, severity) -> None:
+    first, *flags = zhicai("judge", DEMO_MATCH, "--lang", lang)[1].splitlines()
+    assert counts in first
+    assert any(severity in flag for flag in flags)
+    if lang == "zh":
+        assert "flags" not in first
+
+
 def test_a_judged_log_says_who_has_won(zhicai) -> None:
     golden = Path(__file__).parents[1] / "golden"
     surrender, draft = golden / "book_surrender.jsonl", golden / "book_draft.jsonl"
-    assert "1 flags; 暖方胜: 对方认输" in zhicai("judge", surrender)[1].splitlines()[0]
+    assert "1 个标记; 暖方胜: 对方认输" in zhicai("judge", surrender)[1].splitlines()[0]
     english = zhicai("judge", surrender, "--lang", "en")[1].splitlines()[0]
     assert english.endswith("Warm wins: the other side's concession")
     assert zhicai("judge", draft)[1].splitlines()[0].endswith("; 比赛未结束")

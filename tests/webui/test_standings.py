@@ -230,6 +230,20 @@ def test_other_files_are_refused_in_one_line(zhicai: Zhicai, tmp_path: Path) -> 
     assert_one_line_refusal(zhicai("standings", cut), "cut.jsonl", "line 4")
 
 
+def test_no_game_counts_twice_because_its_file_is_named_twice(
+    zhicai: Zhicai, tmp_path: Path
+) -> None:
+    log = write_game(tmp_path / "a.jsonl", A_TEAM, B_TEAM, Team.WARM)
+    same = tmp_path / "." / "b" / ".." / "a.jsonl"
+    (tmp_path / "b").mkdir()
+    assert_one_line_refusal(zhicai("standings", log, same), "a.jsonl: given twice")
+
+
+def test_no_game_is_judged_as_played_before_itself(zhicai: Zhicai, tmp_path: Path) -> None:
+    log = write_game(tmp_path / "a.jsonl", A_TEAM, B_TEAM, Team.WARM)
+    assert_one_line_refusal(zhicai("judge", log, "--after", log), "no earlier game than itself")
+
+
 def test_the_example_in_the_documents_is_sound(zhicai: Zhicai, tmp_path: Path) -> None:
     example, row = re.findall(r"```json\n(.*?)\n```", DOCS, re.DOTALL)
     write_game(tmp_path / "table1-game2.jsonl", B_TEAM, A_TEAM, Team.COLD)

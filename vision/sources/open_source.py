@@ -10,7 +10,11 @@ import cv2
 
 from vision.sources.camera import CameraFormat, CameraSource, open_device, open_stream
 from vision.sources.load_picture import PICTURE_SUFFIXES
-from vision.sources.picture_folder import PictureFolderSource, list_pictures
+from vision.sources.picture_folder import (
+    PictureFolderSource,
+    check_any_can_be_read,
+    list_pictures,
+)
 from vision.sources.source import SourceError, WatchedSource
 from vision.sources.video_file import VideoFileSource
 
@@ -33,6 +37,8 @@ def open_source(
     Raises:
         SourceError: when there is no such thing, it may not be read, or it holds no frames.
     """
+    if not spec.strip():
+        raise SourceError("a source without a name; give a camera's number, a file or a URL")
     _quieten_decoders()
     if spec.isdecimal():
         return _open_camera(int(spec), wanted or CameraFormat())
@@ -43,14 +49,23 @@ def open_source(
     if stat.S_ISCHR(mode):
         return _open_camera(spec, wanted or CameraFormat())
     if stat.S_ISDIR(mode):
-        return PictureFolderSource(path.name or spec, list_pictures(path), folder_fps)
-    if not os.access(path, os.R_OK):
-        raise SourceError(f"{spec}: this file may not be read; check its permissions")
-    if path.stat().st_size == 0:
-        raise SourceError(f"{spec}: the file is empty")
+        return _show_pictures(path, list_pictures(path), folder_fps)
+    _check_file(path)
     if path.suffix.lower() in PICTURE_SUFFIXES - {".gif"}:
-        return PictureFolderSource(path.name, (path,), folder_fps)
+        return _show_pictures(path, (path,), folder_fps)
     return VideoFileSource(path)
+
+
+def _check_file(path: Path) -> None:
+    if not os.access(path, os.R_OK):
+        raise SourceError(f"{path}: this file may not be read; check its permissions")
+    if path.stat().st_size == 0:
+        raise SourceError(f"{path}: the file is empty")
+
+
+def _show_pictures(path: Path, files: tuple[Path, ...], fps: float | None) -> PictureFolderSource:
+    check_any_can_be_read(path, files)
+    return PictureFolderSource(path.name or str(path), files, fps)
 
 
 def _open_camera(device: int | str, wanted: CameraFormat) -> CameraSource:

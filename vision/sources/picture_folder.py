@@ -84,6 +84,24 @@ def list_pictures(folder: Path) -> tuple[Path, ...]:
     return tuple(sorted(files, key=lambda file: _natural(file.name)))
 
 
+def check_any_can_be_read(path: Path, files: Sequence[Path]) -> None:
+    """Refuse ``path``, a folder or the one file, when not one of its ``files`` is a picture.
+
+    Raises:
+        SourceError: with what is wrong with the first of them.
+    """
+    first: PictureError | None = None
+    for file in files:
+        try:
+            load_picture(file)
+        except PictureError as error:
+            first = first or error
+        else:
+            return
+    within = f"{path}: none of its pictures can be read; " if len(files) > 1 else ""
+    raise SourceError(f"{within}{first}")
+
+
 def _times_ns(files: Sequence[Path], fps: float | None) -> tuple[int, ...]:
     """Return when each picture was taken, from 0 on."""
     stems = [file.stem for file in files]

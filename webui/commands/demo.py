@@ -24,7 +24,7 @@ DEMO_SEED = 1
 @click.option("--headless", is_flag=True, help="no pages, as fast as possible")
 @click.option("--log", "log_path", type=click.Path(path_type=Path), help="where the record goes")
 @click.option("--seconds", type=click.IntRange(min=1), help="end at this match time")
-@click.option("--port", default=8470, show_default=True)
+@click.option("--port", type=click.IntRange(0, 65535), default=8470, show_default=True)
 @click.option("--local", is_flag=True, help="serve the pages to this computer only")
 @delay_option
 @click.option("--no-browser", is_flag=True)

@@ -12,13 +12,18 @@ from engine.report import report_of
 from engine.result.outcome import outcome_of
 from engine.rulesets import RuleSet
 from engine.state import FormerGame
-from webui.commands.exits import BAD_INPUT_STATUS
+from webui.commands.exits import BAD_INPUT_STATUS, BadInputError
 from webui.commands.lang_option import lang_option
 from webui.commands.log_file import fault_of, read_log, read_whole_log
 from webui.desk.messages import MESSAGES
 from webui.desk.reasons import reason_name_of
 from webui.desk.sentences import in_language
 from webui.rule_file import load_ruleset
+
+COUNTS = {
+    "zh": "{n_entries} 条记录，{n_flags} 个标记",
+    "en": "{n_entries} entries, {n_flags} flags",
+}
 
 
 @click.command()
@@ -47,6 +52,8 @@ def judge(
     """Replay LOG: state, flags and outcome."""
     ruleset = load_ruleset(rules) if rules else None
     decoded = read_log(log)
+    if log.resolve() in {former.resolve() for former in former_logs}:
+        raise BadInputError(f"{log}: is no earlier game than itself; give --after another log")
     match = replay(decoded.observations, ruleset, _former_games(former_logs, ruleset))
     broken = fault_of(decoded)
     if as_json:
@@ -67,14 +74,14 @@ def _former_games(logs: tuple[Path, ...], ruleset: RuleSet | None) -> tuple[Form
 
 
 def _as_text(match: Match, lang: Literal["zh", "en"]) -> str:
-    n_entries, n_flags = len(match.record), len(match.flags)
-    found = _outcome(match, lang)
-    lines = [f"{match.ruleset.id}: {n_entries} entries, {n_flags} flags; {found}"]
+    counts = COUNTS[lang].format(n_entries=len(match.record), n_flags=len(match.flags))
+    lines = [f"{match.ruleset.id}: {counts}; {_outcome(match, lang)}"]
     for flag in match.flags:
         minutes, seconds = divmod(flag.at_ms // 1000, 60)
         text = flag.text_zh if lang == "zh" else flag.text_en
         where = f"{minutes:02}:{seconds:02} #{flag.seq}"
-        lines.append(f"  {where} {flag.severity} [{flag.clause}] {text}")
+        severity = MESSAGES[lang][f"severity.{flag.severity}"]
+        lines.append(f"  {where} {severity} [{flag.clause}] {text}")
     return "\n".join(lines)
 
 

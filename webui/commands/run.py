@@ -104,7 +104,7 @@ class Session:
 @click.option("--forget-after", "forget_after_h", type=click.IntRange(min=1), metavar="HOURS",
               help="delete pictures of matches, never their records, after so long")  # fmt: skip
 @click.option("--seconds", type=click.IntRange(min=1), help="end at this match time")
-@click.option("--port", default=8470, show_default=True)
+@click.option("--port", type=click.IntRange(0, 65535), default=8470, show_default=True)
 @click.option("--lan", is_flag=True, help="let other devices in the network open the pages")
 @delay_option
 @click.option("--no-browser", is_flag=True)
@@ -301,9 +301,9 @@ def _recorder_of(
     if session.resume:
         recorder = resume_log(session.log, clock.now_ms, game.rules if game else None)
         clock.go_on_from(recorder.match.state.at_ms)
-        return recorder, clock
-    recorder = begin_log(session.log, game.rules if game else DEFAULT_RULESET, clock.now_ms)
-    if game:
+    else:
+        recorder = begin_log(session.log, game.rules if game else DEFAULT_RULESET, clock.now_ms)
+    if game and not recorder.match.record:  # a crash may have left a log before its first entry
         recorder.record(Witness.IMPORT, opening(game))
     return recorder, clock
 

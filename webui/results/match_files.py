@@ -46,8 +46,12 @@ def read_matches(paths: Iterable[Path], ruleset: RuleSet | None = None) -> tuple
     """
     matches: list[PlayedMatch] = []
     games: list[FoundGame] = []
+    counted: set[Path] = set()
     for path in paths:
         file = load_result_file(path)
+        if path.resolve() in counted:
+            raise ResultFileError(f"{path}: given twice; every game counts once")
+        counted.add(path.resolve())
         if _is_result_file(file):
             matches += _matches_in(file, ruleset)
         else:
