@@ -31,6 +31,8 @@ class Count:
     """Everything that had come and gone by then."""
     has_played: bool
     """Whether the acting character's play had begun by then."""
+    phase: Phase
+    """Where the turn stood."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +159,7 @@ def _with_count(
         ledger.turn_seq,
         ledger.traffic,
         ledger.has_played,
+        after.phase,
     )
     counts = {**ledger.counts, fact.seat: count}
     census = _census_of(counts, count, after) or ledger.census

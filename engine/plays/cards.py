@@ -182,11 +182,19 @@ def _swept(plays: Plays, track: int) -> Plays:
 
 
 def _taken_away(plays: Plays, fact: CardTakenAway) -> Plays:
-    """What is told later is about another card than one that went into a hand."""
+    """What is told later is about another card than one that went into a hand.
+
+    A slash that is taken by the only one whom it hit (奸雄) is settled.
+    """
     if fact.target is None or fact.target.zone != "hand":
         return plays
     unspoken = tuple(card for card in plays.unspoken if card.track != fact.track)
-    return replace(plays, unspoken=unspoken)
+    plays = replace(plays, unspoken=unspoken)
+    for pending in plays.pending:
+        is_it = any(card.track == fact.track for card in pending.play.cards)
+        if is_it and pending.play.is_slash and pending.targets == (fact.target.seat,):
+            return without(plays, pending)
+    return plays
 
 
 def _last_cards(pending: Pending) -> tuple[PlayedCard, ...]:

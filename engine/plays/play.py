@@ -64,11 +64,14 @@ class Play:
     def kind(self) -> str | None:
         """What it counts as, such as ``slash``; None for what was not told and for what is no card.
 
-        A card played over a judgement counts as none.
+        A card played over a judgement counts as none. A dodge that is used in the own turn counts
+        as something else, of which nothing was said.
         """
         if self.action not in ("use", "play", "respond") or self.skill in REPLACING_SKILLS:
             return None
-        return self.as_card or _kind_by_skill(self.skill, self.face)
+        kind = self.as_card or _kind_by_skill(self.skill, self.face)
+        is_half_told = kind == "jink" and self.action == "use" and self.is_own_turn
+        return None if is_half_told else kind
 
     @property
     def is_slash(self) -> bool:

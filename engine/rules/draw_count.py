@@ -3,14 +3,15 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+from engine.accounts.account import How
 from engine.characters import has_stranger, skills_alive, skills_at
 from engine.flags import Flag, Severity
 from engine.hands.hands import Count, HandLedger
 from engine.observations import CardPlaced, Declared, HandCounted, HpShown
-from engine.seats import Seat
 from engine.skills.hands import DRAWS_AT_END, TAKES_WHEN_HURT, drawn_at_end
-from engine.state import MatchState
+from engine.state import MatchState, Phase
 from engine.step import Step
+from engine.turns.signs import cards_dealt
 from engine.wording import seat_en, seat_zh
 
 
@@ -51,7 +52,7 @@ def _opening(step: Step) -> Iterable[Flag]:
     if _is_under_way(step.before):
         return
     for seat, count in step.ledger_before.hands.counts.items():
-        due = _opening_hand(step, seat)
+        due = cards_dealt(step.ruleset, seat)
         if count.count != due:
             texts = (
                 f"{seat_zh(seat, step.after)}起始手牌为{count.count}张，应为{due}张。",
@@ -65,11 +66,6 @@ def _opening(step: Step) -> Iterable[Flag]:
 def _is_under_way(state: MatchState) -> bool:
     """Whether the record was begun in the middle of a game, as losses before any turn tell."""
     return any(not seat.alive or seat.is_hurt for seat in state.seats)
-
-
-def _opening_hand(step: Step, seat: Seat) -> int:
-    has_one_more = step.ruleset.warm_commander_extra_card and seat is Seat.WARM_COMMANDER
-    return step.ruleset.opening_hand + has_one_more
 
 
 def _too_many(step: Step) -> tuple[Flag, ...]:
@@ -127,11 +123,26 @@ def _allowed(
     since = drawn.traffic.since(hands.turn_traffic)
     skills = skills_at(step.before, hands.seat)
     n_lost = since.n_hurt if TAKES_WHEN_HURT & skills_alive(step.before) else 0
-    given = since.n_laid + n_lost + sum(_GIVEN_UNSEEN.get(skill, 0) for skill in skills)
+    n_laid = since.n_laid - _n_of_others(step, hands, drawn)
+    may_give = not _is_before_play(step, drawn)
+    given = n_laid + n_lost + may_give * sum(_GIVEN_UNSEEN.get(skill, 0) for skill in skills)
     unseen = sum(_TAKEN_UNSEEN.get(skill, 0) for skill in skills)
     got = since.n_taken + since.n_drawn(hands.seat) + unseen
     at_the_end = 0 if is_before_end else drawn_at_end(skills)
     return [(n - given, n + got) for n in _gains(step, hands, skills, at_the_end)]
+
+
+def _n_of_others(step: Step, hands: HandLedger, drawn: Count) -> int:
+    """Return how many cards were told to be another's or turned from the deck before the count."""
+    laid = step.ledger_before.account.of_turn
+    told = [card for card in laid if card.seq < drawn.seq and card.is_told and card.origin is None]
+    return sum(hands.seat not in card.by or How.JUDGEMENT in card.how for card in told)
+
+
+def _is_before_play(step: Step, drawn: Count) -> bool:
+    """Whether the hand was counted in the draw phase, as the words before and after it say."""
+    later = (Phase.PLAY, Phase.DISCARD, Phase.FINISH)
+    return drawn.phase is Phase.DRAW and step.before.phase in later
 
 
 _ALSO_DRAWN = {"yingzi": (3,), "luoyi": (1,), "tuxi": (1, 2), "shensu": (0,)}

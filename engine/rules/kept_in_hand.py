@@ -60,7 +60,7 @@ def least_kept(step: Step, seat: Seat, before: Before) -> int | None:
 
 
 def _is_own(card: CardAccount, seat: Seat) -> bool:
-    return card.is_told and seat in card.by and card.how != {How.JUDGEMENT}
+    return card.is_told and seat in card.by and How.JUDGEMENT not in card.how
 
 
 def _may_negate(card: CardAccount) -> bool:

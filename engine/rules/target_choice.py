@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from engine.cards import CARDS, SLASHES
-from engine.characters import general_on, has_stranger, is_unknown, may_have, skills_at
+from engine.characters import general_on, has_stranger, is_unknown, may_have
 from engine.distance import attack_range, distance_between, may_hold, may_hold_weapon
 from engine.flags import Flag, Severity
 from engine.hands.shares import gained_at_most
@@ -12,7 +12,6 @@ from engine.plays.aims import aims_of
 from engine.plays.claim import Claim, claim_in
 from engine.plays.play import Play
 from engine.seats import Seat
-from engine.skills.hands import GIVES_IN_OWN_TURN
 from engine.step import Step
 from engine.wording import seat_en, seat_zh
 
@@ -34,7 +33,7 @@ def target_choice(step: Step) -> tuple[Flag, ...]:
     """Flag a card used on whom it cannot be used on.
 
     Looks at:  targets declared, weapons, zones, the bounds of counted hands, the sexes of generals;
-               the hand of one who may give cards away as it is counted after a slash on several.
+               the hand as it is counted after a slash on several.
     Flags:     a slash, duel, dismantle, steal or indulgence on oneself; a borrowed sword from
                somebody without a weapon or with nobody in range; dismantling or stealing from
                somebody without any card; more targets than the card has; the halberd with a slash
@@ -171,9 +170,9 @@ def _halberd_flag(claim: Claim, least: int) -> Flag:
 
 
 def _kept_back(step: Step) -> tuple[Flag, ...]:
-    """Return the flag on a slash that was not the last card of one who may have given others away.
+    """Return the flag on a slash on several beside which other cards were held, as a count shows.
 
-    What is in its hand when that is counted, and did not come there since, was in it by then.
+    What is in the hand when it is counted, and did not come there since, was in it by then.
     """
     fact, plays = step.observation.fact, step.ledger.plays.told
     if not isinstance(fact, HandCounted) or fact.seat is not step.before.acting:
@@ -181,7 +180,7 @@ def _kept_back(step: Step) -> tuple[Flag, ...]:
     last = step.ledger_before.hands.counts.get(fact.seat)
     seat = step.after.seat(fact.seat)
     is_open = has_stranger(step.after) or may_have(seat, "shenji")
-    if last is None or is_open or not GIVES_IN_OWN_TURN & skills_at(step.after, fact.seat):
+    if last is None or is_open:
         return ()
     since = step.ledger.hands.traffic.since(last.traffic)
     gained = gained_at_most(step.after, fact.seat, since, step.ledger.account.n_snatched)

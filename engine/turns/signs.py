@@ -29,6 +29,12 @@ def turns_of(state: MatchState) -> UnmarkedTurns:
     return state.unmarked or UnmarkedTurns()
 
 
+def cards_dealt(ruleset: RuleSet, seat: Seat) -> int:
+    """Return how many cards a character holds before the first turn."""
+    has_one_more = ruleset.warm_commander_extra_card and seat is Seat.WARM_COMMANDER
+    return ruleset.opening_hand + has_one_more
+
+
 def is_draw(before: MatchState, fact: HandCounted, ruleset: RuleSet) -> bool:
     """Whether a hand can only have grown because its owner began a turn and drew.
 
@@ -41,8 +47,7 @@ def is_draw(before: MatchState, fact: HandCounted, ruleset: RuleSet) -> bool:
     if turns.has_plays and not (is_judged or may_have(before.seat(fact.seat), "luoshen")):
         return False
     known = before.seat(fact.seat).hand_count
-    has_extra = ruleset.warm_commander_extra_card and fact.seat is Seat.WARM_COMMANDER
-    n_before = ruleset.opening_hand + has_extra if known is None else known
+    n_before = cards_dealt(ruleset, fact.seat) if known is None else known
     return fact.count > n_before or (is_judged and fact.count == n_before)
 
 

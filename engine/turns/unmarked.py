@@ -146,7 +146,8 @@ def _after_death(
     seat = seat_dead_in_own_turn(before, fact)
     if seat is None or turns_of(state).is_begun:
         return state
-    return after_death(_with_turn(before, seat, ruleset), fact)
+    died = after_death(_with_turn(before, seat, ruleset), fact)
+    return replace(died, loss=state.loss, clocks=state.clocks)
 
 
 def _after_told_end(state: MatchState, seat: Seat, ruleset: RuleSet) -> MatchState:

@@ -224,3 +224,37 @@ def test_hands_of_a_record_begun_in_the_middle_of_a_game_are_no_opening_hands(lo
     assert marks(told(*facts), "draw_count") == ["procedure"] * 6
     assert marks(told(loss, *facts), "draw_count") == []
     assert marks(told(HpShown(CL, 4), *facts), "draw_count") == ["procedure"] * 6
+
+
+@pytest.mark.parametrize(
+    ("n_cards", "words", "found"),
+    [
+        (5, ("draw", "play"), ["violation"]),
+        (6, ("draw", "play"), []),
+        (5, ("draw", None), []),
+        (5, (None, "play"), []),
+    ],
+)
+def test_liu_bei_gives_nothing_away_before_his_play_phase(
+    n_cards: int, words: tuple[str | None, str | None], found: list[str]
+) -> None:
+    before, after = ([Declared(WC, "phase", as_card=word)] if word else [] for word in words)
+    facts = (*DEALT, sideways(WC), *before, HandCounted(WC, n_cards), *after)
+    match = told(*facts, used(WC, "peach/H3"), generals={**EVERYBODY, WC: "liubei"})
+    assert marks(match, "draw_count") == found
+
+
+def test_a_card_told_to_be_anothers_or_the_decks_explains_no_smaller_hand() -> None:
+    lying = (delayed(WC, "indulgence/S6", 9), *DEALT, sideways(WC))
+    turned = (Declared(WC, "judge", "slash/S8", skill="indulgence"), laid("slash/S8", 1))
+    replaced = (Declared(WL, "respond", "jink/H2", skill="guicai"), laid("jink/H2", 2))
+
+    def drew(n_cards: int, *between: Fact) -> list[str]:
+        facts = (*lying, *between, HandCounted(WC, n_cards), sideways(CC))
+        return marks(told(*facts, generals=EVERYBODY), "draw_count")
+
+    assert drew(5, *turned, *replaced) == ["violation"]
+    assert drew(6, *turned, *replaced) == []
+    assert drew(5, *turned, replaced[1]) == [], "nobody said whose it was"
+    own = (Declared(WC, "respond", "nullification/SJ"), laid("nullification/SJ", 2))
+    assert drew(5, *turned, *own) == []

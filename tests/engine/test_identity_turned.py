@@ -1,8 +1,15 @@
 """Turns that show although nobody turned the identity card (3.3.1 c)."""
 
-from engine.observations import CardPlaced, Fact, HandCounted
+from engine.observations import (
+    CardPlaced,
+    CardTakenAway,
+    Fact,
+    HandCounted,
+    Place,
+    Unobservable,
+)
 from engine.seats import Seat
-from tests.engine.declared import from_judge_zone
+from tests.engine.declared import from_judge_zone, phase
 from tests.engine.told import (
     CC,
     PILE,
@@ -11,6 +18,7 @@ from tests.engine.told import (
     After,
     counted,
     delayed,
+    end_turn,
     laid,
     marks,
     only,
@@ -56,3 +64,40 @@ def test_who_may_give_cards_cannot_any_more_once_the_cards_are_set_upright() -> 
     whole_round = (*map(sideways, Seat), *counted(4), *map(upright, Seat))
     last = list(Seat)[-1].value
     assert remarks(*whole_round, HandCounted(WL, 6), **{last: "liubei"}) == ["procedure"]
+
+
+def test_a_hand_that_grows_by_a_draw_before_the_first_turn_shows_a_turn() -> None:
+    flag = only(told(*counted(4), HandCounted(WC, 6)), "identity_turned")
+    assert (flag.severity, flag.seat, flag.seq) == ("procedure", WC, 8)
+    assert remarks(*counted(4), HandCounted(CC, 5)) == []
+    assert remarks(*counted(2), HandCounted(WC, 4)) == [], "cards are being dealt"
+    assert remarks(*counted(4), laid("jink/H2", 1), HandCounted(WC, 6)) == []
+
+
+STANDING = tuple(
+    CardPlaced("identity/rebel", Place("identity", seat), 60 + number)
+    for number, seat in enumerate(Seat)
+)
+PLAYS = phase(WL, "play")
+
+
+def test_a_play_phase_that_is_said_to_begin_needs_a_turned_card() -> None:
+    flag = only(told(*STANDING, sideways(CC), end_turn(CC), PLAYS), "identity_turned")
+    assert (flag.severity, flag.seat, flag.seq) == ("procedure", WL, 10)
+    assert remarks(*STANDING, PLAYS) == ["procedure"], "in the first turn as well"
+    assert remarks(*STANDING, sideways(CC), end_turn(CC), sideways(WL), PLAYS) == []
+    assert remarks(*STANDING, sideways(WL), end_turn(WL), PLAYS) == [], "told after the turn"
+    assert remarks(*STANDING, phase(WL, "draw")) == [], "the card may be turned yet"
+
+
+def test_a_card_that_nobody_sees_may_have_been_turned() -> None:
+    assert remarks(sideways(CC), end_turn(CC), PLAYS) == []
+    hidden = Unobservable((Place("identity", WL),), "hands")
+    assert remarks(*STANDING, sideways(CC), end_turn(CC), hidden, PLAYS) == []
+    lost = CardTakenAway(60 + list(Seat).index(WL), Place("identity", WL))
+    assert remarks(*STANDING, sideways(CC), end_turn(CC), lost, PLAYS) == []
+
+
+def test_a_draw_that_was_counted_is_not_said_twice() -> None:
+    facts = (*STANDING, sideways(CC), *counted(4), HandCounted(WL, 6), PLAYS)
+    assert marks(told(*facts), "identity_turned") == ["procedure"]

@@ -203,3 +203,9 @@ def half(fact: Fact) -> Fact:
     assert isinstance(fact, Declared)
     kept = fact.as_card if fact.action == "phase" else None
     return Declared(fact.seat, fact.action, fact.face, kept)
+
+
+def test_a_dodge_used_in_the_own_turn_is_something_else_that_may_be_answered() -> None:
+    slash = (use(CR, "jink/H2", WC), laid("jink/H2", 1))
+    dodged = (respond(WC, "jink/D2"), laid("jink/D2", 2))
+    assert faults([sideways(CR), *slash, *dodged]) == []

@@ -12,10 +12,11 @@ from engine.observations import (
     Fact,
     HandCounted,
     HpShown,
+    MatchEnded,
     Place,
 )
 from engine.rulesets import ruleset_of
-from engine.seats import Seat
+from engine.seats import Seat, Team
 from engine.state import Phase
 from tests.engine.told import (
     CC,
@@ -161,6 +162,11 @@ def test_who_dies_of_its_own_judgement_has_had_its_turn() -> None:
     lost = (laid(None, 31), CardMoved(30, Place("judge", CL), PILE), DeathConfirmed(CL))
     state = tongshuai(*lying, *lost).state
     assert (state.acting, state.turns, state.deaths) == (None, (CC, CL), (CL,))
+    commander = (delayed(WC, "lightning/SA", 30), *all_counted(), laid(None, 31))
+    struck = (CardMoved(30, Place("judge", WC), PILE), DeathConfirmed(WC))
+    ended = MatchEnded(Team.WARM, "commander_death")
+    match = tongshuai(HandCounted(CC, 6), *commander, *struck, ended)
+    assert marks(match, "result_agrees") == ["procedure"], "the death has lost the game"
     state = tongshuai(*lying, *lost[:2], DeathConfirmed(CR)).state
     assert (state.turns, state.deaths) == ((CC,), (CR,))
 

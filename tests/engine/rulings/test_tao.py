@@ -1,7 +1,7 @@
 """The rulings on peaches (TAO), one test each."""
 
 from engine.match import Match
-from engine.observations import Conceded, Fact
+from engine.observations import CardTakenAway, Conceded, Fact, Place
 from engine.seats import Team
 from tests.engine.declared import dying, flags_of, hp, respond, use
 from tests.engine.told import (
@@ -64,6 +64,10 @@ def test_what_may_have_hurt_somebody_meanwhile_leaves_the_peach_alone() -> None:
     slash = (use(WC, "slash/S7", WL), laid("slash/S7", 1))
     assert raised(hp(WL, 1), *slash, use(WC, PEACH, WL)) == []
     assert raised(hp(WL, 1), laid("slash/S7", 1), use(WC, PEACH, WL)) == []
+    taken = CardTakenAway(1, Place("play"), Place("hand", WL))
+    assert raised(hp(WL, 1), *slash, taken, use(WC, PEACH, WL)) == [("violation", 7)], "奸雄"
+    by_another = CardTakenAway(1, Place("play"), Place("hand", WR))
+    assert raised(hp(WL, 1), *slash, by_another, use(WC, PEACH, WL)) == []
     assert raised(use(WC, PEACH, WC)) == [], "no health card was read"
     assert flags_of(peached(hp(WC, 5), use(WC, PEACH), general=None), "peach") == []
 
