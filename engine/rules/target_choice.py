@@ -175,7 +175,7 @@ def _kept_back(step: Step) -> tuple[Flag, ...]:
     What is in the hand when it is counted, and did not come there since, was in it by then.
     """
     fact, plays = step.observation.fact, step.ledger.plays.told
-    if not isinstance(fact, HandCounted) or fact.seat is not step.before.acting:
+    if not isinstance(fact, HandCounted) or fact.seat is not step.ledger.hands.seat:
         return ()
     last = step.ledger_before.hands.counts.get(fact.seat)
     seat = step.after.seat(fact.seat)

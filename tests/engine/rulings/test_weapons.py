@@ -134,8 +134,9 @@ def test_what_a_giver_still_holds_after_a_slash_on_several_was_held_beside_it(
     armed = (equipped(CL, "halberd/DQ", 9), sideways(CL), HandCounted(CL, 6))
     slash = (use(CL, "slash/S7", WR, WL), laid("slash/S7", 1), swept(1), DeathConfirmed(WR, CL))
     without = ordinary_but(cold_left=general)
-    match = told(*armed, *slash, HandCounted(CL, n_held), generals=without)
-    assert marks(match, "target_choice") == found
+    for words in ((), (end_turn(CL),)):
+        match = told(*armed, *slash, *words, HandCounted(CL, n_held), generals=without)
+        assert marks(match, "target_choice") == found
 
 
 def test_zhou_yu_gives_one_card_away_at_most() -> None:
