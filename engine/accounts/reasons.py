@@ -7,81 +7,22 @@ cards it can explain. Skills are those of the 32 generals, cards those of the st
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from engine.characters import general_on, may_have, skills_of
+from engine.accounts.scene import Scene, has_opposite
+from engine.cards import kind_of
+from engine.characters import skills_of
 from engine.decks import DECKS
 from engine.faces import ANY_SUIT, RED, Suit, card_of, may_be_same_face, suit_of
-from engine.generals import Gender
 from engine.hands.balance import ESTATE_WITHIN_MS
-from engine.ledger.ledger import Cause, LaidCard, LiftedCard, Reason, TurnLedger
+from engine.ledger.ledger import Cause, LaidCard, Reason
 from engine.observations import Place
-from engine.seats import Seat
 from engine.skills.conversions import CONVERSIONS
 from engine.skills.costs import COSTS
-from engine.state import MatchState, Phase, SeatState
+from engine.state import Phase
 
 RELAID_WITHIN_MS = 3_000
 """How long a card may be away that cannot be told from others of its kind."""
 REFOUND_WITHIN_MS = 10_000
 """How long a card may be away that is known with suit and rank."""
-
-
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """The table as it was when a card was laid."""
-
-    state: MatchState
-    turn: TurnLedger
-    at_ms: int
-    tolerance_ms: int
-
-    @property
-    def actor(self) -> SeatState:
-        """Return the acting character."""
-        return self.state.seat(self.turn.seat)
-
-    @property
-    def others(self) -> tuple[SeatState, ...]:
-        """Return the other living characters."""
-        return tuple(seat for seat in self.state.living if seat.seat is not self.turn.seat)
-
-    def open_cards(self) -> dict[int, str]:
-        """Return kinds by track of the cards in play, or lifted and not settled for certain."""
-        lying = {
-            card.track: card_of(card.face) for card in self.state.table if card.place.zone == "play"
-        }
-        lifted = {
-            card.track: card_of(card.face)
-            for card in self.turn.lifted
-            if self.at_ms - card.at_ms <= self.tolerance_ms or self._may_be_unsettled(card)
-        }
-        return {track: kind for track, kind in {**lying, **lifted}.items() if kind is not None}
-
-    def _may_be_unsettled(self, card: LiftedCard) -> bool:
-        """Whether a trick may have been taken by one whom it hurt before all were asked (奸雄).
-
-        It is over when something else is swept off the middle.
-        """
-        is_over = any(not later.is_gone and later.at_ms >= card.at_ms for later in self.turn.lifted)
-        may_be_taken = any(may_have(seat, "jianxiong") for seat in self.state.living)
-        return card.is_gone and may_be_taken and not is_over
-
-    @property
-    def is_cleared(self) -> bool:
-        """Whether the middle was swept clean, so that nothing is pending that lies on the table."""
-        latest = self.turn.lifted[-1:]
-        is_lying = any(card.place.zone == "play" for card in self.state.table)
-        is_late = all(self.at_ms - card.at_ms > self.tolerance_ms for card in latest)
-        return not is_lying and is_late and not any(card.is_gone for card in latest)
-
-    def equipment(self, seat: Seat) -> frozenset[str | None]:
-        """Return the kinds equipped on ``seat``; None stands for an unreadable card."""
-        cards = self.state.cards_at(Place("equip", seat))
-        return frozenset(card_of(card.face) for card in cards)
-
-    def skills(self, seat: SeatState) -> tuple[str, ...]:
-        """Return the skills of a character; none while its general is unknown."""
-        general = general_on(seat)
-        return () if general is None else general.skills
 
 
 def reasons_for(scene: Scene, face: str | None) -> tuple[Reason, ...]:
@@ -178,7 +119,7 @@ def _is_unhurt(scene: Scene, skill: str) -> bool:
 
 
 _WHEN_HURT = frozenset({"ganglie"})
-_ANSWERS_TO_A_PLAY = frozenset({"longdan", "qingguo", "liuli", "tianxiang", "leiji"})
+_ANSWERS_TO_A_PLAY = frozenset({"longdan", "qingguo", "liuli", "tianxiang", "leiji", "tieqi"})
 """Skills for which somebody must be the target of something that is not settled yet."""
 
 _ASKED_TWICE = frozenset({Cause.AS_JINK, Cause.JUDGEMENT})
@@ -222,18 +163,10 @@ def _by_equipment(scene: Scene) -> Iterable[Reason]:
     for seat in wielders:
         for kind in scene.equipment(seat.seat):
             n_cards = _WEAPON_COSTS.get(kind or "", 0)
-            if kind == "double_swords" and not _has_opposite(scene, seat):
+            if kind == "double_swords" and not has_opposite(scene, seat):
                 n_cards = 0
             if n_cards:
                 yield Reason(f"{kind}", Cause.COST, 0, n_cards * _targets_a_slash(scene))
-
-
-def may_be_swept_early(scene: Scene) -> bool:
-    """Whether a weapon or a skill may still ask for something after the middle was swept."""
-    weapons = scene.equipment(scene.turn.seat) & {"blade", *_WEAPON_COSTS}
-    is_judged = any("leiji" in scene.skills(seat) for seat in scene.others)
-    has_slashed = any(card.is_slash for card in scene.turn.laid)
-    return scene.is_cleared and has_slashed and (bool(weapons) or is_judged)
 
 
 _WEAPON_COSTS = {"ice_sword": 2, "axe": 2, "double_swords": 1}
@@ -259,7 +192,17 @@ def _by_judgement(scene: Scene) -> Iterable[Reason]:
 
 def _is_nobody_asked(scene: Scene) -> bool:
     """Whether nobody can be asked for a dodge; a slash without a card leaves no trace."""
-    return scene.is_cleared and "shensu" not in _actor_skills(scene)
+    return scene.is_cleared and not _may_slash_without_card(scene)
+
+
+def _may_slash_without_card(scene: Scene) -> bool:
+    """Whether it may skip its draw phase, or gave equipment to skip its play phase (神速)."""
+    if "shensu" not in _actor_skills(scene):
+        return False
+    kinds = (kind_of(card.face) for card in scene.turn.laid if card.is_first)
+    is_given = any(kind is None or kind.is_equipment for kind in kinds)
+    is_lost = any(place == Place("equip", scene.turn.seat) for _, place, _ in scene.turn.lost)
+    return not scene.turn.has_drawn or is_given or is_lost
 
 
 _BEFORE_PLAY = (Phase.START, Phase.JUDGE, Phase.DRAW)
@@ -292,8 +235,24 @@ def _by_laying_again(scene: Scene, face: str | None) -> Iterable[Reason]:
             yield Reason(f"relaid#{card.track}", Cause.RELAID, 1)
     deck = DECKS.get(scene.state.deck)
     is_single = deck is not None and deck.copies.get(face or "") == 1
-    if is_single and any(card.face == face for card in scene.turn.laid):
+    if is_single and any(
+        card.face == face and not _was_dealt_out(scene, card) for card in scene.turn.laid
+    ):
         yield Reason("relaid", Cause.RELAID, None)
+
+
+def _was_dealt_out(scene: Scene, card: LaidCard) -> bool:
+    """Whether it was turned up and taken by somebody, who may then lay it again as a play."""
+    is_turned = any(reason.cause in _TURNED for reason in card.open_reasons)
+    return is_turned and any(
+        lifted.track == card.track
+        and lifted.is_gone
+        and scene.at_ms - lifted.at_ms > REFOUND_WITHIN_MS
+        for lifted in scene.turn.lifted
+    )
+
+
+_TURNED = frozenset({Cause.TURNED_UP, Cause.JUDGEMENT})
 
 
 def _may_be_dying(scene: Scene) -> bool:
@@ -309,16 +268,6 @@ def _times_asked(scene: Scene) -> int:
 
 def _targets_a_slash(scene: Scene) -> int:
     return 3 if "halberd" in scene.equipment(scene.turn.seat) else 1
-
-
-def _has_opposite(scene: Scene, wielder: SeatState) -> bool:
-    own = _gender(wielder)
-    return any(_gender(seat) is not own for seat in scene.state.living if seat is not wielder)
-
-
-def _gender(seat: SeatState) -> Gender | None:
-    general = general_on(seat)
-    return None if general is None else general.gender
 
 
 def _is_equipped_by_others(scene: Scene, kind: str) -> bool:

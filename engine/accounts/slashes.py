@@ -126,13 +126,13 @@ def _explained(account: Account, card: LaidCard, n_tricks: int) -> Iterable[Acco
     aside = replace(account, is_paired=False, is_answered=True)
     if card.has_spear and account.is_paired:
         yield aside
-    endless = [reason for reason in card.reasons if reason.total is None]
+    endless = [reason for reason in card.open_reasons if reason.total is None]
     if endless:
         is_slash = any(reason.cause is Cause.RESPONSE for reason in endless)
         yield replace(aside, n_slashes=account.n_slashes + is_slash)
         return
     spent = dict(account.spent)
-    for reason in card.reasons:
+    for reason in card.open_reasons:
         n_spent = spent.get(reason.id, 0)
         if _has_room(reason, n_spent, account.n_slashes + n_tricks):
             more = frozenset({**spent, reason.id: n_spent + 1}.items())

@@ -182,3 +182,12 @@ def _census_of(counts: Mapping[Seat, Count], latest: Count, after: MatchState) -
         return None
     held = {seat: counts[seat].count for seat in living}
     return Census(held, latest.turn_seq, latest.traffic)
+
+
+def has_drawn(hands: HandLedger) -> bool:
+    """Whether the acting character's hand was seen to grow by more than it took off the table."""
+    drawn, held = hands.drawn, hands.before_draw
+    if drawn is None or held is None or not hands.is_of_last_turns_end(held):
+        return False
+    since = drawn.traffic.since(held.traffic)
+    return drawn.count > held.count + since.n_taken + since.n_drawn(hands.seat)

@@ -7,7 +7,7 @@ from engine.accounts.contradiction import is_card_missing
 from engine.accounts.slashes import weigh
 from engine.hands.balance import balance_of, deaths_after
 from engine.hands.bounds_after import bounds_after
-from engine.hands.hands import hands_after
+from engine.hands.hands import hands_after, has_drawn
 from engine.hands.shares import Shares, shares_of
 from engine.ledger.ledger import Ledger
 from engine.ledger.mistrust import mistrust_after
@@ -40,8 +40,8 @@ def ledger_after(
         ledger.mistrust, observation.fact, before, after, is_card_missing=is_missing
     )
     known = ledger.turn
-    if known is not None and known.mistrust != mistrust:
-        known = replace(known, mistrust=mistrust)
+    if known is not None and (known.mistrust, known.has_drawn) != (mistrust, has_drawn(hands)):
+        known = replace(known, mistrust=mistrust, has_drawn=has_drawn(hands))
     turn = known if is_repeated else turn_after(known, ruleset, before, observation, after)
     is_changed = turn is not None and turn is not ledger.turn
     account = account_after(

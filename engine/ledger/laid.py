@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 
-from engine.accounts.reasons import Scene, may_be_swept_early, reasons_for
+from engine.accounts.reasons import reasons_for
+from engine.accounts.scene import Scene
+from engine.accounts.swept_early import asking_after_sweep
 from engine.cards import kind_of
 from engine.characters import has_stranger
 from engine.editions import crossbow_limit_of
@@ -19,6 +21,8 @@ def laid_card(
 ) -> LaidCard:
     """Return a card as it is newly laid, or spoken of before it is seen."""
     actor_equipment = scene.equipment(scene.turn.seat)
+    asking = asking_after_sweep(scene)
+    early = frozenset({Doubt.EARLY_SWEEP} if asking else set[Doubt]())
     is_others = card.place.seat not in (None, scene.turn.seat)
     return LaidCard(
         seq=observation.seq,
@@ -30,8 +34,9 @@ def laid_card(
         limit=_limit_of(scene, ruleset),
         has_spear="spear" in actor_equipment and not scene.is_cleared,
         has_blade="blade" in actor_equipment and not scene.is_cleared,
-        doubts=_doubts_of(scene, card.track),
+        doubts=_doubts_of(scene, card.track) | early,
         is_first=scene.is_cleared,
+        asking=asking,
     )
 
 
@@ -56,7 +61,6 @@ def _doubts_of(scene: Scene, track: int | None) -> frozenset[Doubt]:
         or any(card_of(card.face) == "crossbow" for card in lying),
         Doubt.UNREAD_CARD: track in mistrust.tracks or any(_is_unread(c.face) for c in lying),
         Doubt.DISCARDING: state.phase is Phase.DISCARD,
-        Doubt.EARLY_SWEEP: may_be_swept_early(scene),
         Doubt.UNSEEN_TURN: may_have_acted_unseen(state),
         Doubt.BLIND: state.is_blind(equip_zone, scene.at_ms),
     }
@@ -90,9 +94,9 @@ def refreshed(turn: TurnLedger, ruleset: RuleSet, after: MatchState, at_ms: int)
 
 
 def _with_late_reasons(card: LaidCard, scene: Scene, ruleset: RuleSet) -> LaidCard:
-    others = replace(
-        scene, turn=replace(scene.turn, lifted=()), state=_without_track(scene.state, card.track)
-    )
+    laid = tuple(other for other in scene.turn.laid if other is not card)
+    turn = replace(scene.turn, lifted=(), laid=laid)
+    others = replace(scene, turn=turn, state=_without_track(scene.state, card.track))
     known = {reason.id: reason.per_use for reason in card.reasons}
     late = {r.id: r for r in reasons_for(others, card.face) if r.per_use > known.get(r.id, -1)}
     equipment = scene.equipment(scene.turn.seat)

@@ -103,6 +103,10 @@ class LaidCard:
     doubts: frozenset[Doubt]
     is_first: bool = False
     """Whether nothing was pending that lay on the table when it was laid."""
+    asking: frozenset[str] = frozenset()
+    """Weapons and skills that may have asked for it although the middle was swept before."""
+    contradicted: frozenset[str] = frozenset()
+    """Of its reasons those that what followed contradicts."""
     told_seq: int = 0
     """The entry that spoke of it when it lay there already; 0 for none."""
 
@@ -110,6 +114,11 @@ class LaidCard:
     def is_slash(self) -> bool:
         """Whether it is a slash by its face or by what was said of it."""
         return self.said in (Cause.USE, Cause.FOLLOW_UP) or card_of(self.face) in SLASHES
+
+    @property
+    def open_reasons(self) -> tuple[Reason, ...]:
+        """Return the reasons that nothing has contradicted."""
+        return tuple(reason for reason in self.reasons if reason.id not in self.contradicted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,12 +148,18 @@ class TurnLedger:
     is_discard_declared: bool = False
     losses: tuple[tuple[int, Seat], ...] = ()
     """Observations in this turn by which a health card went down, and whose."""
+    heavy_losses: frozenset[int] = frozenset()
+    """Those by which it went down by more than one."""
     heals: tuple[tuple[int, Seat], ...] = ()
     """Those by which one went up."""
     lost: tuple[tuple[int, Place, str | None], ...] = ()
     """Cards that left the equipment and judgement zones in this turn: when, and off which zone."""
     mistrust: Mistrust = field(default_factory=Mistrust)
     """What of the table is not to be relied on."""
+    stopped_seq: int | None = None
+    """A count of hands before which all plays were over, where that contradicts a reason."""
+    has_drawn: bool = False
+    """Whether its hand was seen to grow by what it drew in its draw phase."""
     death_ms: int | None = None
     """When the latest death of this turn was confirmed."""
 

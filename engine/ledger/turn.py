@@ -2,14 +2,13 @@
 
 from dataclasses import replace
 
-from engine.accounts.reasons import (
-    REFOUND_WITHIN_MS,
-    Scene,
-)
+from engine.accounts.reasons import REFOUND_WITHIN_MS
+from engine.accounts.scene import Scene
 from engine.cards import SLASHES
 from engine.characters import skills_at
 from engine.faces import card_of, may_be_same_face, suit_of
 from engine.hands.balance import ESTATE_WITHIN_MS
+from engine.ledger.followed import without_contradicted
 from engine.ledger.laid import laid_card, refreshed
 from engine.ledger.ledger import (
     Cause,
@@ -26,6 +25,7 @@ from engine.observations import (
     CardTakenAway,
     DeathConfirmed,
     Declared,
+    HandCounted,
     HpShown,
     Observation,
     Place,
@@ -59,7 +59,18 @@ def turn_after(
         return _begun_turn(turn, after, after.acting, observation.at_ms)
     if turn is None or before.acting is not turn.seat:
         return turn
-    return _gone_on(turn, ruleset, before, observation, after)
+    gone_on = _gone_on(turn, ruleset, before, observation, after)
+    return _with_what_followed(gone_on, ruleset, observation, after)
+
+
+def _with_what_followed(
+    turn: TurnLedger, ruleset: RuleSet, observation: Observation, after: MatchState
+) -> TurnLedger:
+    """Hands are counted when nothing is pending; that is only kept where it tells something."""
+    is_counted = isinstance(observation.fact, HandCounted)
+    stopped = replace(turn, stopped_seq=observation.seq) if is_counted else turn
+    followed = without_contradicted(stopped, after, ruleset.settle_tolerance_ms)
+    return turn if followed is stopped else followed
 
 
 def _gone_on(
@@ -88,7 +99,9 @@ def _with_health(turn: TurnLedger, seq: int, fact: HpShown, before: MatchState) 
     if hp is None or fact.hp == hp:
         return turn
     if fact.hp < hp:
-        return replace(turn, losses=(*turn.losses, (seq, fact.seat)))
+        heavy = {seq} if hp - fact.hp > 1 else set[int]()
+        losses = (*turn.losses, (seq, fact.seat))
+        return replace(turn, losses=losses, heavy_losses=turn.heavy_losses | heavy)
     return replace(turn, heals=(*turn.heals, (seq, fact.seat)))
 
 
