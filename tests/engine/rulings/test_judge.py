@@ -24,6 +24,7 @@ from tests.engine.told import (
     PILE,
     WC,
     WL,
+    WR,
     counted,
     delayed,
     end_turn,
@@ -142,6 +143,7 @@ def laid_over(
     return marks(told(*before, *between, leaves, generals=who), "judgement")
 
 
+SIMAYI = {**ORDINARY, CR: "simayi"}
 TURNED, ONCE, TWICE = laid("jink/H2", 1), laid("slash/S7", 2), laid("slash/C8", 3)
 
 
@@ -166,6 +168,40 @@ def test_cards_of_an_earlier_judgement_count_for_nothing() -> None:
 def test_where_draws_are_not_counted_the_cards_may_have_been_played() -> None:
     uncounted = (sideways(CC), INDULGENCE, end_turn(CC), sideways(WL))
     assert laid_over(TURNED, ONCE, TWICE, before=uncounted) == ["watch"]
+
+
+def unmarked_turn(seat: Seat, trick: Fact) -> tuple[Fact, ...]:
+    """A turn at a table without identity cards, and its end by a count of all hands."""
+    return (HandCounted(seat, 6), trick, *counted(4))
+
+
+ELSEWHERE = delayed(WR, "indulgence/C6", 52)
+UNMARKED_TURNS = (*counted(4), *unmarked_turn(CC, INDULGENCE), *unmarked_turn(CL, ELSEWHERE))
+
+
+@pytest.mark.parametrize(
+    ("between", "severities"),
+    [
+        ((TURNED, ONCE, laid("snatch/S3", 3)), ["violation"]),
+        ((TURNED, laid("snatch/S3", 3)), []),
+        ((TURNED, HandCounted(WL, 6), ONCE, laid("snatch/S3", 3)), []),
+    ],
+)
+def test_judge_04_without_marks_a_snatch_is_no_play_before_a_draw(
+    between: tuple[Fact, ...], severities: list[str]
+) -> None:
+    """Every draw is counted, so nobody can have reached for the trick by a card yet."""
+    facts = (*UNMARKED_TURNS, *between, from_judge_zone(WL, 50, PILE))
+    match = told(*facts, generals=SIMAYI, deck="tongshuai", ruleset=TONGSHUAI)
+    assert marks(match, "judgement") == severities
+
+
+def test_without_marks_only_the_first_trick_to_leave_is_known() -> None:
+    lying = (*counted(4), *unmarked_turn(CC, INDULGENCE), *unmarked_turn(CL, SHORTAGE))
+    first = (laid("snatch/S3", 4), from_judge_zone(WL, 51, PILE))
+    facts = (*lying, *first, TURNED, ONCE, TWICE, from_judge_zone(WL, 50, PILE))
+    match = told(*facts, generals=SIMAYI, deck="tongshuai", ruleset=TONGSHUAI)
+    assert marks(match, "judgement") == []
 
 
 def in_order(first: int, rules: RuleSet) -> list[str]:
@@ -210,9 +246,6 @@ def test_judge_02_where_nobody_is_marked_the_trick_that_leaves_begins_the_turn()
         match = replay(observed(*facts, passed))
         assert match.state.acting is WL
         assert marks(match, "judgement") == severities
-
-
-SIMAYI = {**ORDINARY, CR: "simayi"}
 
 
 def replaced(seat: Seat, face: str, track: int, by: str = "guicai") -> tuple[Fact, ...]:

@@ -37,6 +37,7 @@ from tests.engine.told import (
 )
 
 RULE = "nullification"
+TONGSHUAI = ruleset_of("tongshuai")
 TURN = sideways(WL)
 DISMANTLE = (use(WL, "dismantlement/S3", CC), laid("dismantlement/S3", 1))
 NEGATE = (respond(CR, "nullification/SJ", CC), laid("nullification/SJ", 2))
@@ -150,6 +151,28 @@ def test_wuxie_05_a_trick_that_leaves_before_the_counted_draw_proves_it() -> Non
     drawn = (turned, HandCounted(WL, 6), NEGATED, leaves)
     assert marks(told(*counted_turn, *drawn), RULE) == []
     assert marks(told(*INDULGED, turned, NEGATED, leaves), RULE) == ["watch"]
+
+
+def test_wuxie_05_without_marks_the_last_turns_cards_count_for_nothing() -> None:
+    """Gan Ning might reach for the trick by any black card, but not before a draw is counted."""
+
+    def turn(seat: Seat, *facts: Fact) -> tuple[Fact, ...]:
+        return (HandCounted(seat, 6), *facts, *counted(4))
+
+    waiting = (
+        *(*counted(4), *turn(CC, delayed(WL, "indulgence/S6", 50))),
+        *turn(CL, laid("peach/H3", 40), swept(40)),
+    )
+    turned, leaves = laid("slash/C2", 3), from_judge_zone(WL, 50, PILE)
+
+    def seen(*facts: Fact) -> list[str]:
+        generals = {**ORDINARY, WR: "ganning"}
+        match = told(*waiting, *facts, generals=generals, deck="tongshuai", ruleset=TONGSHUAI)
+        return marks(match, RULE)
+
+    assert seen(turned, NEGATED, leaves) == ["violation"]
+    assert seen(NEGATED, turned, leaves) == []
+    assert seen(turned, HandCounted(WL, 6), NEGATED, leaves) == []
 
 
 @pytest.mark.parametrize(
