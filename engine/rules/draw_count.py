@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from engine.accounts.account import How
 from engine.characters import has_stranger, skills_alive, skills_at
+from engine.faces import card_of
 from engine.flags import Flag, Severity
 from engine.hands.hands import Count, HandLedger
 from engine.observations import CardPlaced, Declared, HandCounted, HpShown
@@ -31,7 +32,8 @@ def draw_count(step: Step) -> tuple[Flag, ...]:
     opening = _opening(step) if is_opening else ()
     # Where no identity card is turned the count itself may begin the turn.
     if isinstance(step.observation.fact, HandCounted):
-        return (*opening, *_too_many(step))
+        last = _at_next(step) if step.is_turn_start else ()
+        return (*opening, *last, *_too_many(step), *_too_few_in_all(step))
     return (*opening, *_at_next(step))
 
 
@@ -95,6 +97,28 @@ def _at_next(step: Step) -> tuple[Flag, ...]:
     return (_flag(step, hands, gain, is_too_many=gain > max(most for _, most in allowed)),)
 
 
+def _too_few_in_all(step: Step) -> tuple[Flag, ...]:
+    """Judge a draw that only cards given away unseen explain, when all hands have been counted.
+
+    Cards that were given lie in other hands; together they then hold as many as if two were drawn.
+    """
+    hands, balance = step.ledger.hands, step.ledger.balance
+    drawn, skills = hands.drawn, skills_at(step.before, hands.seat)
+    if balance is None or drawn is None or not skills & _GIVEN_UNSEEN.keys():
+        return ()
+    gain, due = _gain(hands, drawn), min(_gains(step, hands, skills, 0))
+    is_plain = drawn.traffic == hands.turn_traffic and not balance.n_deaths
+    if gain is None or gain >= due or not is_plain or not _is_allowed(step, hands, drawn, gain):
+        return ()
+    is_in_no_hand = balance.total < balance.least - gain + due
+    return (_flag(step, hands, gain, is_too_many=False),) if is_in_no_hand else ()
+
+
+def _is_allowed(step: Step, hands: HandLedger, drawn: Count, gain: int) -> bool:
+    """Whether the count alone left room for it; what it did not was flagged before."""
+    return any(low <= gain <= high for low, high in _allowed(step, hands, drawn))
+
+
 def _is_play(step: Step) -> bool:
     """Whether a card is laid or used in the turn that was drawn for, so that its end is to come."""
     fact, seat = step.observation.fact, step.ledger_before.hands.seat
@@ -123,7 +147,7 @@ def _allowed(
     since = drawn.traffic.since(hands.turn_traffic)
     skills = skills_at(step.before, hands.seat)
     n_lost = since.n_hurt if TAKES_WHEN_HURT & skills_alive(step.before) else 0
-    n_laid = since.n_laid - _n_of_others(step, hands, drawn)
+    n_laid = _laid_of_hand(step, since.n_laid - _n_of_others(step, hands, drawn), skills)
     may_give = not _is_before_play(step, drawn)
     given = n_laid + n_lost + may_give * sum(_GIVEN_UNSEEN.get(skill, 0) for skill in skills)
     unseen = sum(_TAKEN_UNSEEN.get(skill, 0) for skill in skills)
@@ -144,6 +168,22 @@ def _is_before_play(step: Step, drawn: Count) -> bool:
     later = (Phase.PLAY, Phase.DISCARD, Phase.FINISH)
     return drawn.phase is Phase.DRAW and step.before.phase in later
 
+
+def _laid_of_hand(step: Step, n_laid: int, skills: frozenset[str]) -> int:
+    """Return how many cards laid before the draw may have come from the acting character's hand.
+
+    A card turned for a judgement is the deck's and one over it another's; its own are those that
+    answer a trick or save its life.
+    """
+    turn = step.ledger_before.turn
+    if turn is None or turn.seat is not step.ledger_before.hands.seat or skills & _LAYS_BEFORE_DRAW:
+        return n_laid
+    return min(n_laid, sum(card_of(card.face) in _LAID_BEFORE_DRAW for card in turn.laid))
+
+
+_LAID_BEFORE_DRAW = frozenset({"nullification", "peach", "analeptic", None})
+_LAYS_BEFORE_DRAW = frozenset({"guicai", "guidao", "huanshi", "shensu", "tianxiang", "luoshen"})
+"""Skills by which a character lays cards of its own before or instead of its draw phase."""
 
 _ALSO_DRAWN = {"yingzi": (3,), "luoyi": (1,), "tuxi": (1, 2), "shensu": (0,)}
 """Gains of a draw phase that a skill allows beside the usual one."""

@@ -4,13 +4,15 @@ from engine.characters import has_stranger, may_have
 from engine.faces import card_of
 from engine.flags import Flag, Severity
 from engine.ledger.ledger import TurnLedger
-from engine.observations import HpShown
+from engine.observations import HpShown, Place
 from engine.plays.claim import Claim, claim_in
 from engine.seats import Seat
 from engine.state import SeatState
 from engine.step import Step
 from engine.turns.order import may_have_acted_unseen
 from engine.wording import seat_en, seat_zh
+
+RESCUED_WITH_MORE = 2
 
 
 def peach(step: Step) -> tuple[Flag, ...]:
@@ -38,7 +40,7 @@ def _seen_on_another(step: Step, fact: HpShown) -> tuple[Flag, ...]:
     latest = turn.laid[-1]
     is_peach = card_of(latest.face) == "peach" and not _is_healed_since(turn, latest.seq)
     is_told = any(play.kind == "peach" for play in step.ledger_before.plays.told)
-    if not is_peach or is_told or _may_be_healed_otherwise(step, was, turn):
+    if not is_peach or is_told or _may_be_healed_otherwise(step, was, fact, turn):
         return ()
     severity = Severity.WATCH if has_stranger(step.before) else Severity.VIOLATION
     texts = (
@@ -55,14 +57,18 @@ def _is_healed_since(turn: TurnLedger, seq: int) -> bool:
     return any(healed_seq > seq for healed_seq, _ in turn.heals)
 
 
-def _may_be_healed_otherwise(step: Step, hurt: SeatState, turn: TurnLedger) -> bool:
-    """Whether anything but the peach may have healed, or the turn be another one by now."""
+def _may_be_healed_otherwise(step: Step, hurt: SeatState, fact: HpShown, turn: TurnLedger) -> bool:
+    """Whether anything but the peach may have healed, or the turn be another one by now.
+
+    Who is rescued with one more point (救援) has no more than two then.
+    """
     kinds = {card_of(card.face) for card in turn.laid}
-    lions = [card for card in step.before.table if card_of(card.face) == "silver_lion"]
-    may_lose_lion = any(
-        card.place.zone != "equip" or card.place.seat is hurt.seat for card in lions
-    )
-    by_skill = any(may_have(hurt, skill) for skill in ("kuanggu", "jiuyuan"))
+    zone = Place("equip", hurt.seat)
+    worn = [card.face for card in step.before.cards_at(zone)]
+    lost = [face for _, place, face in turn.lost if place == zone]
+    may_lose_lion = any(card_of(face) in ("silver_lion", None) for face in (*worn, *lost))
+    is_rescued = may_have(hurt, "jiuyuan") and fact.hp <= RESCUED_WITH_MORE
+    by_skill = may_have(hurt, "kuanggu") or is_rescued
     by_actor = any(may_have(step.before.seat(turn.seat), skill) for skill in ("qingnang", "jieyin"))
     is_pooled = bool(kinds & {"god_salvation", None})
     is_unsure = may_have_acted_unseen(step.before) or step.before.acting is not turn.seat

@@ -171,6 +171,47 @@ def test_cards_laid_and_lifted_before_the_draw_leave_room() -> None:
     assert hand_after(8, *taken_back) == ["violation"]
 
 
+@pytest.mark.parametrize(
+    ("general", "face", "severities"),
+    [
+        ("caocao", "jink/H2", ["violation"]),
+        ("caocao", "nullification/SJ", []),
+        ("caocao", "peach/H3", []),
+        ("simayi", "jink/H2", []),
+        ("xiaoqiao", "jink/H2", []),
+    ],
+)
+def test_a_card_turned_for_a_judgement_is_the_decks(
+    general: str, face: str, severities: list[str]
+) -> None:
+    """The hand grows by one; one card lay there before, which may have been its own or not."""
+    waiting = delayed(WC, "indulgence/S6", 1)
+    judged = (laid(face, 2), gone(1, Place("judge", WC)), swept(2))
+    facts = (waiting, *DEALT, sideways(WC), *judged, HandCounted(WC, 5), PLAYED)
+    match = told(*facts, generals={**EVERYBODY, WC: general})
+    assert marks(match, "draw_count") == severities
+
+
+@pytest.mark.parametrize(("n_given", "severities"), [(1, []), (0, ["violation"])])
+def test_a_card_given_away_is_in_another_hand_at_the_end(
+    n_given: int, severities: list[str]
+) -> None:
+    facts = (*DEALT, sideways(WC), HandCounted(WC, 5), laid("peach/H3", 50), swept(50))
+    ended = counted(4, {CL: 4 + n_given})
+    match = told(*facts, *ended, generals={**EVERYBODY, WC: "liubei"})
+    assert marks(match, "draw_count") == severities
+
+
+def test_too_few_are_flagged_where_a_count_begins_the_next_turn() -> None:
+    def turn(n_cards: int) -> list[str]:
+        facts = (*DEALT, HandCounted(CC, n_cards), *counted(4, {CC: n_cards}), HandCounted(WC, 6))
+        match = told(*facts, generals=EVERYBODY, deck="tongshuai", ruleset=RULESETS["tongshuai"])
+        return marks(match, "draw_count")
+
+    assert turn(6) == []
+    assert turn(5) == ["violation"]
+
+
 def test_a_count_in_the_play_phase_is_no_draw() -> None:
     match = told(
         *DEALT, sideways(WC), laid("ex_nihilo/H7", 1), HandCounted(WC, 9), generals=EVERYBODY
@@ -255,6 +296,7 @@ def test_a_card_told_to_be_anothers_or_the_decks_explains_no_smaller_hand() -> N
 
     assert drew(5, *turned, *replaced) == ["violation"]
     assert drew(6, *turned, *replaced) == []
-    assert drew(5, *turned, replaced[1]) == [], "nobody said whose it was"
+    unspoken = laid("nullification/SJ", 2)
+    assert drew(5, *turned, unspoken) == [], "nobody said whose it was"
     own = (Declared(WC, "respond", "nullification/SJ"), laid("nullification/SJ", 2))
     assert drew(5, *turned, *own) == []

@@ -1,12 +1,13 @@
 """The rulings on peaches (TAO), one test each."""
 
 from engine.match import Match
-from engine.observations import CardTakenAway, Conceded, Fact, Place
+from engine.observations import CardMoved, CardTakenAway, Conceded, Fact, Place
 from engine.seats import Team
 from tests.engine.declared import dying, flags_of, hp, respond, use
 from tests.engine.told import (
     CC,
     ORDINARY,
+    PILE,
     WC,
     WL,
     WR,
@@ -104,6 +105,22 @@ def test_what_else_may_heal_leaves_the_health_alone() -> None:
     assert raised(hp(WL, 2), equipped(WR, "silver_lion/CA", 2), *risen) == [("violation", 6)]
     for general in ("huatuo", "sunshangxiang"):
         assert flags_of(peached(hp(WL, 2), *risen, general=general), "peach") == []
+    worn = equipped(WL, "silver_lion/CA", 2)
+    taken_off = CardMoved(2, Place("equip", WL), PILE)
+    assert raised(hp(WL, 2), worn, laid(PEACH, 1), taken_off, hp(WL, 3)) == [], "the lion heals"
+    long_gone = (worn, taken_off, sideways(CC), sideways(WC))
+    assert raised(hp(WL, 2), *long_gone, laid(PEACH, 1), hp(WL, 3)) == [("violation", 9)]
     lucky = {**ORDINARY, WL: "weiyan"}
     match = told(sideways(WC), hp(WL, 2), *risen, generals=lucky)
     assert flags_of(match, "peach") == []
+
+
+def test_a_rescue_with_one_more_point_brings_two_and_not_three() -> None:
+    """Sun Quan may be healed by one more (救援) as he is saved, from nothing to two."""
+
+    def risen_to(health: int) -> list[tuple[str, int]]:
+        facts = (sideways(WC), hp(WL, health - 1), laid(PEACH, 1), hp(WL, health))
+        return flags_of(told(*facts, generals={**ORDINARY, WL: "sunquan"}), "peach")
+
+    assert risen_to(2) == []
+    assert risen_to(3) == [("violation", 5)]
