@@ -139,6 +139,8 @@ def _is_negated(told: Told, play: Play) -> bool:
     return False
 
 
+_EX_NIHILO_BRINGS = 2
+"""At least; some editions give the smaller side a third card."""
 _DRAWN_BY_SKILL = {"kurou": 2, "biyue": 1}
 
 
@@ -154,7 +156,7 @@ def _gained(step: Step, told: Told, play: Play) -> int:
         return 1
     if play.kind == "snatch":
         return max(0, 1 - _n_off_zones(step, told, play))
-    return step.before.ex_nihilo_cards if play.kind == "ex_nihilo" else 0
+    return _EX_NIHILO_BRINGS if play.kind == "ex_nihilo" else 0
 
 
 def _n_discarded_for(told: Told, play: Play) -> int:

@@ -131,6 +131,17 @@ def test_what_the_killer_drew_in_words_is_no_part_of_the_reward() -> None:
     assert in_words(LEFT, *recast) == ["violation"]
 
 
+def test_where_ex_nihilo_may_bring_three_cards_two_are_all_that_is_sure() -> None:
+    begun = (*counted(4), sideways(WC), HandCounted(WC, 6), use(WC, "slash/S7", CL))
+    again = (use(WC, "ex_nihilo/H8", WC), laid("ex_nihilo/H8", 3))
+    killed_in_words = (laid("slash/S7", 1), HpShown(CL, 0), swept(1), DeathConfirmed(CL, WC))
+    n_held = LEFT - 2 + 4
+    for n_drawn, found in ((2, []), (0, ["violation"])):
+        counts = [c for c in counted(4, {WC: n_held + n_drawn, CR: 8}) if c.seat is not CL]
+        facts = (*begun, *killed_in_words, *GIFT, *again, end_turn(WC), *counts)
+        assert marks(told(*facts, deck="competition_2013"), "kill_reward") == found
+
+
 def test_a_card_that_the_killer_stole_is_no_part_of_the_reward() -> None:
     stolen = (use(WC, "snatch/D3", CR), laid("snatch/D3", 2))
     assert in_words(LEFT, *stolen) == ["violation"]
