@@ -31,8 +31,8 @@ PART_WH = (INDEX_BOX_MM[0] / 63.0, INDEX_BOX_MM[1] / 88.0)
 BATCH = 128
 DOUBT = 0.08
 """Share of certainty that no corner deserves: fonts that were never seen must not make too sure."""
-JUST_LEGIBLE = 0.55
-"""Share of the views that show small cards: more is to be learnt from them than from large ones."""
+JUST_LEGIBLE = 0.4
+"""Share of the views that show only small cards, from which there is more to learn."""
 CORNER = 3
 """Only this part of a face's width and height is shot; the rest is never looked at."""
 
