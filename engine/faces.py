@@ -114,23 +114,6 @@ def parse_face(text: str) -> Face:
             return _card_in(name, detail, text)
 
 
-def format_face(face: Face) -> str:
-    """Write a face as the log has it; the inverse of ``parse_face``."""
-    match face:
-        case CardFace(card, None, _) | CardFace(card, _, None):
-            return f"{card}/?"
-        case CardFace(card, suit, rank):
-            return f"{card}/{suit}{rank}"
-        case GeneralFace(general):
-            return f"general/{general}"
-        case IdentityFace(role):
-            return f"identity/{role}"
-        case HealthFace(hp):
-            return f"hp/{hp}"
-        case BackFace():
-            return "back"
-
-
 @lru_cache(maxsize=1024)
 def find_face(text: str | None) -> Face | None:
     """Read a face, or return None for an unreadable card or an unknown notation."""

@@ -1,4 +1,4 @@
-"""A match as JSON: what ``zhicai judge --json`` prints and the pages are fed with."""
+"""A match as JSON: what ``zhicai judge --json`` prints."""
 
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass

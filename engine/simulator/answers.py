@@ -17,7 +17,6 @@ from engine.simulator.moments import (
 from engine.simulator.moves import lay
 
 _WILLING = 0.93
-_CONVERTS = 0.6
 
 
 def slash_materials(game: Game, player: Player) -> list[Material]:

@@ -92,8 +92,8 @@ def may_have_acted_unseen(state: MatchState) -> bool:
     """Whether the next turn may have begun without being seen.
 
     A turn begins with an identity card being turned. On a table whose identity cards are followed,
-    one that has been lost from sight may have been turned meanwhile. Without such cards it is known
-    from ``unmarked_turns`` whether something is missing.
+    one that has been lost from sight may have been turned meanwhile. Without such cards
+    ``MatchState.unmarked`` tells whether something is missing.
     """
     if state.unmarked is not None:
         return state.unmarked.may_have_missed

@@ -191,6 +191,7 @@ def test_what_is_no_film_is_refused(tmp_path, name, content, said):
     [
         ("/no/such/clip.mp4", "/no/such/clip.mp4: no such file, folder or camera"),
         ("phon", "phon: no such file"),
+        ("phone", "phone: start an app on the phone .* address"),
         ("", "a source without a name"),
         ("rtsp://127.0.0.1:9/table", "rtsp://127.0.0.1:9/table: no video stream answers"),
         ("http://127.0.0.1:9/table", "no video stream answers"),

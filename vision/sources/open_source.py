@@ -19,6 +19,7 @@ from vision.sources.source import SourceError, WatchedSource
 from vision.sources.video_file import VideoFileSource
 
 _STREAM_SCHEMES = ("rtsp://", "rtsps://", "http://", "https://")
+_PHONE = "phone"
 _DEVICES = Path("/dev")
 
 
@@ -45,6 +46,12 @@ def open_source(
     if spec.lower().startswith(_STREAM_SCHEMES):
         return CameraSource(spec, partial(open_stream, spec))
     path = Path(spec)
+    if spec == _PHONE and not path.exists():
+        # Browsers give a camera to pages with a certificate only, which no laptop in a hall has.
+        raise SourceError(
+            "phone: start an app on the phone that serves its camera in the network and give"
+            " the address it shows, such as http://192.168.1.20:8080/video or rtsp://..."
+        )
     mode = _mode_of(path)
     if stat.S_ISCHR(mode):
         return _open_camera(spec, wanted or CameraFormat())
