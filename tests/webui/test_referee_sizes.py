@@ -18,6 +18,15 @@ pytestmark = pytest.mark.browser
 LAPTOP = (1280, 800)
 SIZES_WH = [LAPTOP, (1920, 1080), (1180, 820), (1024, 768), (820, 1180), (390, 844)]
 LEAST_TARGET_PX = 44
+BESIDE_A_MOUSE_WH = [LAPTOP, (1280, 657), (1366, 625), (1440, 760), (1536, 730), (1920, 1080)]
+"""Laptops and screens, less what the head of a browser takes of some."""
+WRAPPED = """
+return [...document.querySelectorAll('#controls button, .verdict')].filter((button) => {
+  const words = document.createRange();
+  words.selectNode([...button.childNodes].find((node) => node.nodeType === 3));
+  return words.getClientRects().length > 1;
+}).map((button) => button.textContent);
+"""
 BOXES = """
 const box = (node) => node.getBoundingClientRect();
 const named = ['.slot', '.centre > *', '.flags', '.controls', '.log', '.bar', '.alarms']
@@ -133,15 +142,17 @@ def test_buttons_and_the_head_keep_to_one_line(
     recorder.record(Witness.REFEREE, ClockPaused("match"))
     with touched(browser, size_wh):
         open_dashboard(browser, server, f"?lang={language}")
-        wrapped = script(
-            browser,
-            "[...document.querySelectorAll('#controls button, .verdict')].filter((button) => {"
-            "  const words = document.createRange();"
-            "  const text = [...button.childNodes].find((node) => node.nodeType === 3);"
-            "  words.selectNode(text);"
-            "  return words.getClientRects().length > 1;"
-            "}).map((button) => button.textContent)",
-        )
-        assert wrapped == []
+        assert browser.execute_script(WRAPPED) == []
         if size_wh[0] > 1000:
             assert script(browser, "document.querySelector('.bar').offsetHeight") < 70
+
+
+@pytest.mark.parametrize("size_wh", BESIDE_A_MOUSE_WH)
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_beside_a_mouse_buttons_keep_to_one_line_too(
+    browser: Any, server: Server, recorder: FakeRecorder, size_wh: tuple[int, int], language: str
+) -> None:
+    recorder.record(Witness.REFEREE, ClockPaused("match"))
+    with on_screen(browser, size_wh):
+        open_dashboard(browser, server, f"?lang={language}")
+        assert browser.execute_script(WRAPPED) == []
