@@ -138,6 +138,11 @@ class FormerGame:
     """Who sat where; an empty name is nobody known."""
     winner: Team | None
 
+    @property
+    def commanders(self) -> tuple[str, ...]:
+        """Return the names of those who were commanders and are known."""
+        return tuple(name for seat, name in self.players.items() if seat.is_commander and name)
+
 
 @dataclass(frozen=True, slots=True)
 class UnmarkedTurns:

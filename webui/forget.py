@@ -10,6 +10,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from webui.json_lines import append_entry, entries_in
+from webui.time_of_day import utc_text
 
 FORGOTTEN = "forgotten.log"
 ENDING = ".evidence"
@@ -46,7 +47,7 @@ def forgotten_in(folder: Path) -> Mapping[str, str]:
 
 
 def _note(folder: Path, match: str, now: datetime) -> None:
-    entry = {"match": match, "at_utc": now.isoformat(timespec="seconds")}
+    entry = {"match": match, "at_utc": utc_text(now)}
     append_entry(folder / FORGOTTEN, entry)
 
 

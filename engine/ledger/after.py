@@ -39,9 +39,9 @@ def ledger_after(
     mistrust = mistrust_after(
         ledger.mistrust, observation.fact, before, after, is_card_missing=is_missing
     )
-    known = ledger.turn
-    if known is not None and (known.mistrust, known.has_drawn) != (mistrust, has_drawn(hands)):
-        known = replace(known, mistrust=mistrust, has_drawn=has_drawn(hands))
+    known, is_drawn = ledger.turn, has_drawn(hands)
+    if known is not None and (known.mistrust, known.has_drawn) != (mistrust, is_drawn):
+        known = replace(known, mistrust=mistrust, has_drawn=is_drawn)
     turn = known if is_repeated else turn_after(known, ruleset, before, observation, after)
     is_changed = turn is not None and turn is not ledger.turn
     account = account_after(

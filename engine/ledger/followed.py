@@ -130,10 +130,6 @@ def _is_healing_missing(course: Course, n_cards: int = 1) -> bool:
     return not is_late and (next_seq < _NEVER or course.is_hurt(_NEVER))
 
 
-def _is_piled(course: Course) -> bool:
-    return course.is_swept
-
-
 def _is_hurt_by_it(course: Course) -> bool:
     """Whether it hurt somebody, and healed nobody, with nothing pending."""
     before = course.next_seq
@@ -182,7 +178,7 @@ _Check = Callable[[Course], bool]
 _CONTRADICTED: Mapping[str, _Check] = {
     "qingnang": _is_healing_missing,
     "jieyin": lambda course: _is_healing_missing(course, n_cards=2),
-    "fanjian": _is_piled,
+    "fanjian": lambda course: course.is_swept,
     "jijiu": _is_hurt_by_it,
     "luoshen": _is_no_judgement,
     "delayed_tricks": _is_no_judgement,

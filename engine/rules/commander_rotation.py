@@ -38,8 +38,7 @@ def _games_commanded(state: MatchState, player: str) -> list[FormerGame]:
 def _commanders(game: FormerGame) -> tuple[str, ...]:
     """Return the commanders whose names only one player of that game has."""
     names = list(game.players.values())
-    commanders = (name for seat, name in game.players.items() if seat.is_commander)
-    return tuple(name for name in commanders if names.count(name) == 1)
+    return tuple(name for name in game.commanders if names.count(name) == 1)
 
 
 def _flag(step: Step, again: Mapping[Seat, FormerGame]) -> Flag:

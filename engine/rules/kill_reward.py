@@ -96,7 +96,7 @@ def _n_missing(step: Step, deaths: Deaths, least: int | None, count: int) -> int
     if least is None or least > count:
         return 0
     reward = kill_reward_of(step.ruleset, step.after.deck)
-    return least + reward * len(deaths) - count if deaths else 0
+    return least + reward * len(deaths) - count
 
 
 def _of_all(step: Step, balance: Balance, deaths: Deaths) -> tuple[Flag, ...]:

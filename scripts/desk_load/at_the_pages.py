@@ -155,9 +155,8 @@ def corrections(number: int) -> Figures:
 
 def correct_a_card(browser: Any) -> float:
     """Name a card on a seat anew by two taps; return how many ms it took."""
-    card = wait_until(browser, lambda: browser.find_elements("css selector", ".seat .card-button"))[
-        0
-    ]
+    selector = ".seat .card-button"
+    card = wait_until(browser, lambda: browser.find_elements("css selector", selector))[0]
     track, before = card.get_attribute("data-track"), card.text
     begun_s = time.perf_counter()
     wait_until(browser, lambda: is_tapped(browser, f'.seat .card-button[data-track="{track}"]'))

@@ -1,6 +1,7 @@
 """An overlay on air for long, while the table changes as fast as a day of matches in a fraction."""
 
 import itertools
+import statistics
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -142,6 +143,4 @@ def slope(xs: Sequence[float], ys: Sequence[float]) -> float:
     """Return by how much y rises for each x, by least squares; 0 of fewer than two points."""
     if len(xs) < 2:
         return 0.0
-    mean_x, mean_y = sum(xs) / len(xs), sum(ys) / len(ys)
-    spread = sum((x - mean_x) ** 2 for x in xs)
-    return sum((x - mean_x) * (y - mean_y) for x, y in zip(xs, ys, strict=True)) / spread
+    return statistics.linear_regression(xs, ys).slope

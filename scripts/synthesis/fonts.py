@@ -7,7 +7,7 @@ from fontTools.ttLib import TTFont
 from PIL import ImageFont
 
 FONT_FOLDERS = ("/usr/share/fonts",)
-SUITS = {ord(sign) for sign in "♠♥♣♦"}
+SUIT_SIGNS = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
 NOT_LETTERS = ("Emoji", "D050000L", "Symbol", "Math")
 
 
@@ -29,7 +29,8 @@ def font_files() -> tuple[str, ...]:
 @lru_cache
 def suit_font_files() -> tuple[str, ...]:
     """List the fonts of this machine that have signs for the four suits."""
-    return tuple(path for path in font_files() if _letters_of(path) >= SUITS)
+    signs = {ord(sign) for sign in SUIT_SIGNS.values()}
+    return tuple(path for path in font_files() if signs <= _letters_of(path))
 
 
 def _letters_of(path: str) -> set[int]:

@@ -5,13 +5,12 @@ from dataclasses import dataclass
 import numpy as np
 from PIL import ImageDraw, ImageFont
 
-from scripts.synthesis.fonts import load_font, suit_font_files
+from scripts.synthesis.fonts import SUIT_SIGNS, load_font, suit_font_files
 from vision.model import CARD_SIZE_WH_MM
 from vision.read_cards import INDEX_BOX_MM
 
 FACE_SIZE_WH = (252, 352)
 PX_PER_MM = FACE_SIZE_WH[0] / CARD_SIZE_WH_MM[0]
-SUIT_GLYPHS = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
 Colour = tuple[int, int, int]
 
 
@@ -109,7 +108,7 @@ def draw_suit(
         font = load_font(style.suit_font, max(6, int(size_px * 1.3)))
         pen.text(
             centre_xy,
-            SUIT_GLYPHS[suit],
+            SUIT_SIGNS[suit],
             font=font,
             fill=colour,
             anchor="mm",

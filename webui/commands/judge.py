@@ -20,11 +20,6 @@ from webui.desk.reasons import reason_name_of
 from webui.desk.sentences import in_language
 from webui.rule_file import load_ruleset
 
-COUNTS = {
-    "zh": "{n_entries} 条记录，{n_flags} 个标记",
-    "en": "{n_entries} entries, {n_flags} flags",
-}
-
 
 @click.command()
 @click.argument("log", type=click.Path(path_type=Path))
@@ -74,7 +69,8 @@ def _former_games(logs: tuple[Path, ...], ruleset: RuleSet | None) -> tuple[Form
 
 
 def _as_text(match: Match, lang: Literal["zh", "en"]) -> str:
-    counts = COUNTS[lang].format(n_entries=len(match.record), n_flags=len(match.flags))
+    numbers = {"n_entries": len(match.record), "n_flags": len(match.flags)}
+    counts = MESSAGES[lang]["judge.counts"].format(**numbers)
     lines = [f"{match.ruleset.id}: {counts}; {_outcome(match, lang)}"]
     for flag in match.flags:
         minutes, seconds = divmod(flag.at_ms // 1000, 60)

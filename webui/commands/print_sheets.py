@@ -13,7 +13,7 @@ from vision.proxy_deck.faces import STD_DECK, deck_copies, deck_names
 from webui.commands.exits import BadInputError
 from webui.commands.lang_option import lang_option
 from webui.commands.log_file import read_whole_log
-from webui.commands.out_file import check_is_no_source
+from webui.commands.out_file import check_is_no_source, writing
 from webui.desk.privacy import KeptPictures
 from webui.match_summary import summary_of
 from webui.printing import Notice, deck_pdf, mat_pdf, notice_pdf, sheet_pdf
@@ -102,7 +102,5 @@ def _writing(out: Path) -> Generator[None]:
     """Turn a file that cannot be written into one clear line."""
     if not out.parent.is_dir():
         raise BadInputError(f"{out.parent}: no such folder")
-    try:
+    with writing(out):
         yield
-    except OSError as error:
-        raise BadInputError(f"{out}: cannot be written: {error.strerror}") from error

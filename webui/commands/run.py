@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from contextlib import AbstractContextManager, ExitStack, closing, nullcontext
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 
 import click
@@ -45,6 +45,7 @@ from webui.replay.clips import ClipShelf
 from webui.replay.replays import Replays
 from webui.rule_file import load_ruleset
 from webui.runtime import Desk, Official, Runtime, no_official
+from webui.time_of_day import utc_text
 
 SIMULATED: dict[str, Callable[[Mat], TableCamera]] = {
     "sim": overhead_camera,
@@ -310,10 +311,9 @@ def _recorder_of(
 
 def opening(game: Game) -> MatchStarted:
     """Return the first entry of a log, before anybody is known; it carries an organiser's rules."""
-    now = datetime.now(UTC).isoformat(timespec="seconds")
     seats = {seat: SeatEntry("", None) for seat in Seat}
     settings = settings_of(game.rules, RULESETS)
-    return MatchStarted(game.rules.id, game.deck, seats, now, 1, settings)
+    return MatchStarted(game.rules.id, game.deck, seats, utc_text(), 1, settings)
 
 
 def ms_of(seconds: int | None) -> int | None:

@@ -7,12 +7,13 @@ goes on looking at one is noted once in ten minutes.
 import threading
 from collections import deque
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 from webui.json_lines import append_entry, entries_in
+from webui.time_of_day import utc_text
 
 LOOKED_AT = "looked-at.log"
 MOST_SHOWN = 200
@@ -48,7 +49,7 @@ class LookView:
 
     def is_like(self, other: "LookView") -> bool:
         """Whether the same was looked at by the same."""
-        return asdict(self) | {"at_utc": ""} == asdict(other) | {"at_utc": ""}
+        return self == replace(other, at_utc=self.at_utc)
 
 
 def utc_now() -> datetime:
@@ -78,8 +79,7 @@ class Looks:
             OSError: when the register cannot be written.
         """
         now = self._now()
-        at_utc = now.isoformat(timespec="seconds")
-        look = LookView(at_utc, looker.role, looker.session, looker.name, what, match, item)
+        look = LookView(utc_text(now), looker.role, looker.session, looker.name, what, match, item)
         with self._lock:
             if not any(now - _time_of(known) < AGAIN_AFTER for known in self._like(look)):
                 append_entry(self._register, asdict(look))

@@ -84,12 +84,9 @@ def game_after(last: MatchStarted, players: Mapping[Seat, str], started_utc: str
 
 
 def _commanders_of(match: Match) -> dict[str, int]:
-    """Return the latest game in which each player was a commander; an empty name is nobody."""
+    """Return the latest game in which each player was a commander."""
     return {
-        player: game.game_no
-        for game in former_games(match.state)
-        for seat, player in game.players.items()
-        if seat.is_commander and player
+        player: game.game_no for game in former_games(match.state) for player in game.commanders
     }
 
 

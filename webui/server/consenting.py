@@ -1,6 +1,5 @@
 """What players agree to: looking it up and entering it."""
 
-from datetime import UTC, datetime
 from pathlib import Path
 
 from flask import Blueprint, Response, request
@@ -12,6 +11,7 @@ from webui.replay.forget_clips import forget_whole_pictures
 from webui.replay.replays import Replays
 from webui.server.answers import json_answer
 from webui.server.body import Body
+from webui.time_of_day import utc_text
 
 
 class Consenting:
@@ -40,7 +40,7 @@ class Consenting:
         """Enter what a player says and return what is kept now: nothing, once somebody declines."""
         body = Body(request)
         seat, agrees = body.choice("seat", Seat), body.truth("agrees")
-        match, now = self._recorder.match, datetime.now(UTC).isoformat(timespec="seconds")
+        match, now = self._recorder.match, utc_text()
         self._hub.privacy.enter(seat, match.state.players[seat], now, agrees=agrees)
         if not agrees:
             self._replays.forget()

@@ -4,7 +4,6 @@ import json
 import threading
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from datetime import UTC, datetime
 
 from flask import Blueprint, Response, g, jsonify, request
 
@@ -53,6 +52,7 @@ from webui.server.choices import (
     Verdict,
 )
 from webui.server.errors import ApiError
+from webui.time_of_day import utc_text
 
 NAME_LENGTH = 40
 """Of a player."""
@@ -212,7 +212,7 @@ class Recording:
         if players is None:
             players = suggested_seating(match)
         names = {seat: name[:NAME_LENGTH] for seat, name in players.items()}
-        return game_after(last, names, datetime.now(UTC).isoformat(timespec="seconds"))
+        return game_after(last, names, utc_text())
 
     def _beginning(self) -> tuple[int, MatchStarted]:
         """Return how the game began that is on the table, and which entry says so."""
