@@ -80,21 +80,17 @@ def record_result(browser: Any, recorder: FakeRecorder, expected: MatchEnded) ->
     click(browser, ".record-result")
     assert last_fact(browser, recorder, before) == expected
     wait_until(browser, lambda: not script(browser, "document.querySelector('dialog').open"))
+    wait_until(browser, lambda: count_of(browser, ".is-result.is-due") == 0)
 
 
 def seated(browser: Any) -> dict[str, str]:
     return {seat: text_of(browser, f".next-seat[data-seat={seat}] strong") for seat in Seat}
 
 
-def open_next_game(browser: Any) -> None:
-    wait_until(browser, lambda: count_of(browser, "#controls .is-next") == 1)
-    press(browser, "n")
-    wait_until(browser, lambda: count_of(browser, "dialog.is-next-game[open]") == 1)
-
-
 def begin_second_game(browser: Any, recorder: FakeRecorder) -> MatchStarted:
     before = len(recorder.match.record)
-    open_next_game(browser)
+    press(browser, "n")
+    wait_until(browser, lambda: count_of(browser, "dialog.is-next-game[open]") == 1)
     assert seated(browser)[Seat.WARM_COMMANDER] == "A2"
     click(browser, ".next-seat[data-seat=warm_right]")
     press(browser, "s")
@@ -140,7 +136,7 @@ def test_two_games_of_a_match_are_refereed_through_the_page(
     seat_generals(recorder)
     recorder.record(Witness.REFEREE, Conceded(Team.WARM))
     record_result(browser, recorder, MatchEnded(Team.COLD, "concession"))
-    open_next_game(browser)
+    press(browser, "n")
     wait_until(browser, lambda: "再打不计" in text_of(browser, "dialog.is-next-game"))
     assert "冷方已胜 2 局" in text_of(browser, ".next-score")
 
