@@ -2,21 +2,22 @@
 
 import logging
 import threading
-from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from engine.match import Match
-from engine.observations import CardPlaced, Corrected, Fact, Observation, Retracted, Witness
+from engine.observations import Fact, Observation, Witness
 from vision.check_frame import is_picture
 from vision.model import Frame, TableObservation
 from vision.sources.source import Source
 from vision.watch_cameras import Watcher
-from webui.bridge import BetterFace, Bridge, Sighting
+from webui.bridge import Bridge
 from webui.desk.hub import Hub
 from webui.desk.snapshot import Snapshot
+from webui.entering import Entering, Seen
 from webui.evidence import EvidenceShelf
+from webui.keeping import Keeping
 from webui.mat_mask import MatMask
 from webui.match_clock import MatchClock
 from webui.recorder import MatchRecorder
@@ -50,15 +51,6 @@ class Desk:
     """What blanks the surroundings in pictures that are kept; None keeps them whole."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Waiting:
-    """What the camera saw and the record does not have yet."""
-
-    news: Sighting | BetterFace
-    seen_in: tuple[str, int]
-    """Source and number of the frame."""
-
-
 class Runtime:
     """Runs one source through to the pages until it ends or is stopped.
 
@@ -79,8 +71,8 @@ class Runtime:
         self._official = official
         self._bridge = Bridge(desk.recorder.match)
         self._game_no = desk.recorder.match.state.game_no
-        self._waiting: deque[_Waiting] = deque()
-        self._frames: dict[str, Frame] = {}
+        self._entering = Entering(desk.recorder, desk.clock)
+        self._keeping = Keeping(desk.evidence, desk.replays, desk.mask, desk.hub)
         self._shown = ""
         """The camera that the pages show: of several the first that works."""
         self._stopped = threading.Event()
@@ -133,7 +125,7 @@ class Runtime:
         """Work on one frame; what goes wrong in it must not end the match."""
         table = None
         where = f"frame {frame.seq} of {frame.source}"
-        self._frames[frame.source] = frame
+        self._keeping.take(frame)
         self._problems.clear()
         with self._surviving(where):
             for fact in self._official(now_ms):
@@ -142,11 +134,10 @@ class Runtime:
             self._call_time(now_ms, frame)
         with self._surviving(where):
             table = self._pipeline.observe(frame)
-            if self._desk.mask:
-                self._desk.mask.take(table)
-            seen_in = (frame.source, frame.seq)
+            self._keeping.learn(table)
             self._follow_game()
-            self._waiting += (_Waiting(news, seen_in) for news in self._bridge.facts_of(table))
+            news = self._bridge.facts_of(table)
+            self._entering.take(Seen(each, frame.source, frame.seq) for each in news)
         with self._surviving(where):
             self._enter_waiting(frame)
         with self._publishing:
@@ -157,20 +148,7 @@ class Runtime:
         if is_picture(frame.image):
             self._desk.hub.publish_frame(frame, is_main=frame.source == self._shown)
             with self._surviving(f"replay of {where}"):
-                self._follow_replays(frame, now_ms)
-
-    def _follow_replays(self, frame: Frame, now_ms: int) -> None:
-        replays = self._desk.replays
-        if not self._keeps_clips:
-            replays.forget_unkept()
-        elif (kept := self._kept(frame)) is not None:
-            replays.take(kept, now_ms)
-        replays.follow(self.match, now_ms)
-
-    @property
-    def _keeps_clips(self) -> bool:
-        """Whether the players agree to pictures of the whole table being kept."""
-        return self._desk.hub.privacy.keeps_clips(self.match.state.players)
+                self._keeping.follow(self.match, frame, now_ms)
 
     def _follow_game(self) -> None:
         """Look at the table anew once another game has begun, or its beginning was taken back."""
@@ -201,69 +179,21 @@ class Runtime:
 
     def _call_time(self, now_ms: int, frame: Frame | None) -> None:
         for call in expired_clocks(self.match.state, now_ms):
-            observation = self._desk.recorder.record(Witness.CLOCK, call)
-            if frame is not None and self._keeps_clips:
-                with self._surviving(f"picture of entry {observation.seq}"):
-                    shown = self._kept(self._frames.get(self._shown, frame))
-                    if shown is not None:
-                        self._desk.evidence.keep_whole(observation.seq, shown)
+            entry = self._desk.recorder.record(Witness.CLOCK, call)
+            if frame is not None:
+                with self._surviving(f"picture of entry {entry.seq}"):
+                    self._keeping.prove_by_table(entry.seq, self._shown, frame, self.match)
 
     def _enter_waiting(self, frame: Frame | None) -> None:
-        """Enter what was seen, oldest first; a log that cannot be written is tried again later."""
-        while self._waiting:
-            waiting = self._waiting.popleft()
-            try:
-                observation = self._enter(waiting.news)
-            except OSError:
-                self._waiting.appendleft(waiting)
-                raise
-            # What had to wait has no picture: the table may have changed since.
-            is_now = frame is not None and waiting.seen_in == (frame.source, frame.seq)
-            if observation is not None and frame is not None and is_now:
-                with self._surviving(f"picture of entry {observation.seq}"):
-                    self._keep_picture(observation.seq, frame, waiting.news)
-
-    def _enter(self, news: Sighting | BetterFace) -> Observation | None:
-        if isinstance(news, Sighting):
-            happened_ms = self._desk.clock.at_ms(news.at_ns)
-            return self._desk.recorder.record(Witness.CAMERA, news.fact, happened_ms)
-        fact = _correction_of(news, self.match.record)
-        return None if fact is None else self._desk.recorder.record(Witness.CAMERA, fact)
-
-    def _keep_picture(self, seq: int, frame: Frame, news: Sighting | BetterFace) -> None:
-        if news.track is not None:
-            # Of several cameras, the newest frame of the one that saw the card.
-            shown = self._kept(self._frames.get(news.track.source, frame))
-            if shown is not None:
-                self._desk.evidence.keep(seq, shown, news.track)
-
-    def _kept(self, frame: Frame) -> Frame | None:
-        """Return what may be kept of a frame, None when nothing may."""
-        return self._desk.mask.kept(frame) if self._desk.mask else frame
+        """Enter what was seen; what had to wait has no picture: the table may have changed."""
+        for seen, entry in self._entering.entered():
+            track = seen.news.track
+            if frame is not None and seen.is_in(frame) and track is not None:
+                with self._surviving(f"picture of entry {entry.seq}"):
+                    self._keeping.prove(entry.seq, track, frame)
 
 
 def _first_working(table: TableObservation | None, otherwise: str) -> str:
     """Return the first of the table's cameras that is not lost."""
     cameras = table.cameras if table else ()
     return next((camera.source for camera in cameras if not camera.lost), otherwise)
-
-
-def _correction_of(news: BetterFace, record: Iterable[Observation]) -> Fact | None:
-    """Say that the entry which placed a card had a better face; None where others know better.
-
-    An entry that the referee has corrected or retracted is not the camera's to change any more.
-    """
-    retracted: set[int] = set()
-    decided: set[int] = set()
-    for observation in reversed(tuple(record)):
-        seq, fact = observation.seq, observation.fact
-        if isinstance(fact, CardPlaced) and fact.track == news.log_track:
-            better = CardPlaced(news.face, fact.place, fact.track)
-            return None if seq in decided else Corrected(seq, better)
-        if not isinstance(fact, Retracted | Corrected) or seq in retracted:
-            continue
-        if isinstance(fact, Retracted):
-            retracted.add(fact.of_seq)
-        if observation.by is not Witness.CAMERA:
-            decided.add(fact.of_seq)
-    return None  # it came into the record by a correction
