@@ -46,7 +46,7 @@ def running_demo(port: int) -> Iterator[str]:
     """Run the demo and give its address once all planted violations have been flagged."""
     with tempfile.TemporaryDirectory() as folder:
         start = "from webui.cli import main; main()"
-        options = ["demo", "--no-browser", "--local", "--port", str(port)]
+        options = ["demo", "--no-browser", "--no-lan", "--port", str(port)]
         log = str(Path(folder) / "demo.jsonl")
         demo = subprocess.Popen([sys.executable, "-c", start, *options, "--log", log])
         url = f"http://127.0.0.1:{port}"

@@ -1,5 +1,6 @@
 import hashlib
 import json
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -254,6 +255,19 @@ def test_a_log_that_a_crash_left_empty_begins_with_the_game(zhicai, tmp_path: Pa
 @pytest.mark.parametrize("command", [("demo",), ("run", "--source", "0")])
 def test_a_port_that_there_is_not_is_refused(zhicai, command: tuple[str, ...], port: str) -> None:
     assert_one_line_refusal(zhicai(*command, "--headless", f"--port={port}"), "--port", port)
+
+
+@pytest.mark.parametrize("lan", ["--lan", "--no-lan"])
+def test_a_port_that_is_taken_is_refused_and_leaves_nothing_behind(
+    zhicai, tmp_path: Path, lan: str
+) -> None:
+    cv2.imwrite(str(tmp_path / "plain.png"), np.full((200, 300, 3), 80, np.uint8))
+    log = tmp_path / "matches" / "log.jsonl"
+    with socket.create_server(("0.0.0.0", 0)) as taken:
+        port = taken.getsockname()[1]
+        watched = ("--source", tmp_path / "plain.png", "--port", port, lan, "--no-browser")
+        assert_one_line_refusal(zhicai("run", *watched, "--log", log), f":{port}", "--port")
+    assert not log.parent.exists()
 
 
 def test_a_picture_is_watched_and_the_log_gone_on_with(zhicai, tmp_path: Path) -> None:

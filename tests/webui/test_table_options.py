@@ -5,11 +5,14 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
+import click
 import pytest
 
 from tests.webui.feeder import FakeRecorder
+from webui.commands.demo import demo
 from webui.commands.kept_delay import KeptDelay
-from webui.commands.table_options import Serving, serving, sessions_path
+from webui.commands.run import run
+from webui.commands.table_options import Serving, listening, serving, sessions_path
 from webui.desk.hub import Hub
 
 
@@ -17,7 +20,7 @@ def test_on_the_network_a_code_for_the_first_phone_is_printed(
     hub: Hub, recorder: FakeRecorder, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     where = Serving(0, on_lan=True, opens_browser=False)
-    with serving(hub, recorder, tmp_path, where) as server:
+    with listening(where) as taken, serving(hub, recorder, tmp_path, taken) as server:
         found = re.search(r"(http://[\d.]+:\d+/)pair#([\w-]{32})\n", capsys.readouterr().out)
         if found is None:
             pytest.skip("this computer is in no network")
@@ -34,7 +37,8 @@ def test_on_the_network_a_code_for_the_first_phone_is_printed(
 def test_a_device_that_is_not_paired_is_kept_out_on_the_network(
     hub: Hub, recorder: FakeRecorder, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with serving(hub, recorder, tmp_path, Serving(0, on_lan=True, opens_browser=False)):
+    where = Serving(0, on_lan=True, opens_browser=False)
+    with listening(where) as taken, serving(hub, recorder, tmp_path, taken):
         found = re.search(r"(http://[\d.]+:\d+/)pair#", capsys.readouterr().out)
         if found is None:
             pytest.skip("this computer is in no network")
@@ -48,7 +52,7 @@ def test_on_this_computer_alone_no_code_is_printed(
     hub: Hub, recorder: FakeRecorder, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     where = Serving(0, on_lan=False, opens_browser=False, delay_s=60)
-    with serving(hub, recorder, tmp_path, where):
+    with listening(where) as taken, serving(hub, recorder, tmp_path, taken):
         assert "pair#" not in capsys.readouterr().out
     assert hub.delay.delay_ms == 60_000
 
@@ -76,7 +80,8 @@ def test_a_table_begins_with_the_delay_that_it_had(
     begins_with_s: int,
 ) -> None:
     before, after = Hub(), Hub()
-    with serving(before, recorder, tmp_path, Serving(port, on_lan=False, opens_browser=False)):
+    where = Serving(port, on_lan=False, opens_browser=False)
+    with listening(where) as taken, serving(before, recorder, tmp_path, taken):
         assert before.delay.delay_ms == 0
         asked = urllib.request.Request(
             f"http://127.0.0.1:{port}/api/delay",
@@ -85,7 +90,7 @@ def test_a_table_begins_with_the_delay_that_it_had(
         )
         urllib.request.urlopen(asked, timeout=20).close()
     where = Serving(port, on_lan=False, opens_browser=False, delay_s=asked_s)
-    with serving(after, recorder, tmp_path, where):
+    with listening(where) as taken, serving(after, recorder, tmp_path, taken):
         assert after.delay.delay_ms == begins_with_s * 1000
 
 
@@ -107,3 +112,19 @@ def test_a_delay_that_cannot_be_kept_stops_nothing(
     (tmp_path / "file").write_text("")
     KeptDelay(tmp_path / "file" / "delay-1.json").keep(60_000)
     assert "delay-1.json" in caplog.text
+
+
+@pytest.mark.parametrize("command", [demo, run])
+@pytest.mark.parametrize(
+    ("word", "lets_others_in"), [("--lan", True), ("--no-lan", False), ("--local", False)]
+)
+def test_one_word_says_on_each_command_who_may_reach_the_pages(
+    command: click.Command, word: str, lets_others_in: bool
+) -> None:
+    parsed = command.make_context("zhicai", ["--source", "0", word][2 * (command is demo) :])
+    assert parsed.params["lan"] is lets_others_in
+
+
+def test_others_reach_a_made_up_match_and_no_real_one_unless_it_is_said() -> None:
+    assert demo.make_context("zhicai", []).params["lan"] is True
+    assert run.make_context("zhicai", ["--source", "0"]).params["lan"] is False

@@ -13,7 +13,7 @@ from vision.mat import load_mat
 from vision.simulated.source import SimulatedSource
 from webui.assemble import make_pipeline
 from webui.commands.run import Session, ms_of, watch
-from webui.commands.table_options import Serving, delay_option, new_log_path
+from webui.commands.table_options import Serving, delay_option, lan_option, new_log_path
 from webui.demo.script_of_log import Gestures, parse_gestures, script_of_log
 from webui.demo.scripted_official import ScriptedOfficial
 
@@ -25,7 +25,7 @@ DEMO_SEED = 1
 @click.option("--log", "log_path", type=click.Path(path_type=Path), help="where the record goes")
 @click.option("--seconds", type=click.IntRange(min=1), help="end at this match time")
 @click.option("--port", type=click.IntRange(0, 65535), default=8470, show_default=True)
-@click.option("--local", is_flag=True, help="serve the pages to this computer only")
+@lan_option(default=True)
 @delay_option
 @click.option("--no-browser", is_flag=True)
 def demo(
@@ -34,7 +34,7 @@ def demo(
     log_path: Path | None,
     seconds: int | None,
     port: int,
-    local: bool,
+    lan: bool,
     delay_s: int | None,
     no_browser: bool,
 ) -> None:
@@ -45,9 +45,7 @@ def demo(
     script = script_of_log(match, demo_gestures())
     with closing(SimulatedSource(script, mat, DEMO_SEED, realtime=not headless)) as source:
         where = (
-            None
-            if headless
-            else Serving(port, not local, opens_browser=not no_browser, delay_s=delay_s)
+            None if headless else Serving(port, lan, opens_browser=not no_browser, delay_s=delay_s)
         )
         session = Session(log_path or new_log_path(), until_ms=ms_of(seconds), where=where)
         watch(source, pipeline, None, session, ScriptedOfficial(match))

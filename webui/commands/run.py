@@ -25,9 +25,12 @@ from vision.watch_cameras import TableCameras, Watcher
 from webui.assemble import make_cameras, make_pipeline
 from webui.commands.exits import BadInputError, interrupted_by_signals
 from webui.commands.table_options import (
+    Listening,
     Serving,
     delay_option,
     evidence_folder,
+    lan_option,
+    listening,
     matches_folder,
     new_log_path,
     serving,
@@ -106,7 +109,7 @@ class Session:
               help="delete pictures of matches, never their records, after so long")  # fmt: skip
 @click.option("--seconds", type=click.IntRange(min=1), help="end at this match time")
 @click.option("--port", type=click.IntRange(0, 65535), default=8470, show_default=True)
-@click.option("--lan", is_flag=True, help="let other devices in the network open the pages")
+@lan_option(default=False)
 @delay_option
 @click.option("--no-browser", is_flag=True)
 def run(
@@ -239,12 +242,25 @@ def watch(
         session: where the record goes, who may look on, when to end.
         official: enters facts by itself, as the demo's scripted referee does.
     """
-    recorder, clock = _recorder_of(
-        session, game, is_live=source.is_live or session.where is not None
-    )
-    if session.resume and not source.is_live:
-        for each in source.sources if isinstance(source, TableCameras) else (source,):
-            skip_to(each, recorder.match.state.at_ms)
+    with listening(session.where) if session.where else nullcontext() as pages:
+        recorder, clock = _recorder_of(session, game, is_live=source.is_live or pages is not None)
+        try:
+            desk = _desk_of(session, recorder, clock)
+            if session.resume and not source.is_live:
+                for each in source.sources if isinstance(source, TableCameras) else (source,):
+                    skip_to(each, recorder.match.state.at_ms)
+            frames = source if source.is_live or pages is None else PacedSource(source)
+            runtime = Runtime(frames, pipeline, desk, official)
+            with interrupted_by_signals(), _forgetting(session):
+                _run(runtime, desk, session.until_ms, pages)
+        except KeyboardInterrupt:
+            click.echo(f"ended; the record is {session.log}", err=True)
+        finally:
+            recorder.close()
+
+
+def _desk_of(session: Session, recorder: MatchRecorder, clock: MatchClock) -> Desk:
+    """Lay out what a match writes to, beside its log."""
     evidence = evidence_folder(session.log)
     replays = Replays(ClipShelf(evidence))
     shelf = EvidenceShelf(evidence, keeps_cards=session.keeps_cards)
@@ -252,18 +268,7 @@ def watch(
     desk = Desk(recorder, shelf, clock, Hub(), replays, mask)
     kept = KeptPictures(session.forget_after_h, mask is not None, session.keeps_cards)
     desk.hub.privacy = Privacy(session.log.with_suffix(".consents"), kept)
-    frames = source if source.is_live or session.where is None else PacedSource(source)
-    runtime = Runtime(frames, pipeline, desk, official)
-    try:
-        with interrupted_by_signals(), _forgetting(session):
-            if session.where is None:
-                runtime.run(session.until_ms)
-            else:
-                _run_with_pages(runtime, desk, session.until_ms, session.where)
-    except KeyboardInterrupt:
-        click.echo(f"ended; the record is {session.log}", err=True)
-    finally:
-        recorder.close()
+    return desk
 
 
 def _forgetting(session: Session) -> AbstractContextManager[object]:
@@ -286,8 +291,11 @@ def skip_to(source: Source, at_ms: int) -> None:
             return
 
 
-def _run_with_pages(runtime: Runtime, desk: Desk, until_ms: int | None, where: Serving) -> None:
-    with serving(desk.hub, runtime, desk.evidence.folder, where, desk.replays):
+def _run(runtime: Runtime, desk: Desk, until_ms: int | None, pages: Listening | None) -> None:
+    if pages is None:
+        runtime.run(until_ms)
+        return
+    with serving(desk.hub, runtime, desk.evidence.folder, pages, desk.replays):
         runtime.run(until_ms)
         if until_ms is None or desk.clock.now_ms() < until_ms:
             click.echo("画面已结束，页面保持打开 the source has ended, the pages stay open")

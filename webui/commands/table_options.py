@@ -1,12 +1,14 @@
 """Options that the commands share which watch a table."""
 
+import socket
 import sys
 import webbrowser
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any, TypeVar
 
 import click
 import platformdirs
@@ -19,10 +21,13 @@ from webui.desk.hub import Hub
 from webui.desk.roles import Role
 from webui.replay.replays import Replays
 from webui.server.door import Door
-from webui.server.serve import LOOPBACK, Server, lan_urls, serve_in_thread
+from webui.server.serve import LOOPBACK, Server, lan_urls, listen, serve_site
 from webui.server.sessions import Sessions
+from webui.server.site import create_site
 
 EVERY_ADDRESS = "0.0.0.0"
+
+Command = TypeVar("Command", bound=Callable[..., Any])
 
 delay_option = click.option(
     "--delay",
@@ -35,6 +40,17 @@ delay_option = click.option(
 )
 
 
+def lan_option(*, default: bool) -> Callable[[Command], Command]:
+    """Return the option that says who may reach the pages; ``--local`` is an older word for one."""
+    return click.option(
+        "--lan/--no-lan",
+        " /--local",
+        default=default,
+        show_default=True,
+        help="let other devices in the network open the pages, or this computer only",
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Serving:
     """Where the pages are served."""
@@ -44,6 +60,14 @@ class Serving:
     opens_browser: bool
     delay_s: int | None = None
     """How far the public is behind; None takes the delay of the last run."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listening:
+    """The port on which the pages will be served; whoever connects waits until they are."""
+
+    where: Serving
+    listener: socket.socket
 
 
 def matches_folder() -> Path:
@@ -62,28 +86,32 @@ def evidence_folder(log: Path) -> Path:
 
 
 @contextmanager
+def listening(where: Serving) -> Generator[Listening]:
+    """Take the port, before anything is written down, and give it back in the end.
+
+    Raises:
+        ServeError: when it is taken.
+    """
+    with listen(EVERY_ADDRESS if where.on_lan else LOOPBACK, where.port) as listener:
+        yield Listening(where, listener)
+
+
+@contextmanager
 def serving(
     hub: Hub,
     recorder: Recorder,
     evidence_dir: Path,
-    where: Serving,
+    taken: Listening,
     replays: Replays | None = None,
 ) -> Generator[Server]:
     """Serve the pages, say where, and stop in the end."""
-    host = EVERY_ADDRESS if where.on_lan else LOOPBACK
+    where = taken.where
     kept = KeptDelay(delay_path(where.port) if where.port else None)
     hub.delay.on_set = kept.keep
     hub.delay.set_delay(kept.at_start_s(where.delay_s) * 1000)
     sessions = Sessions(sessions_path(where.port) if where.on_lan and where.port else None)
-    server = serve_in_thread(
-        hub,
-        recorder,
-        host=host,
-        port=where.port,
-        evidence_dir=evidence_dir,
-        door=Door(sessions),
-        replays=replays,
-    )
+    site = create_site(hub, recorder, evidence_dir, Door(sessions), replays)
+    server = serve_site(site, taken.listener)
     try:
         _announce(server, where, sessions)
         yield server

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from webui.desk.actions import Recorder
 from webui.desk.hub import Hub
@@ -59,8 +60,8 @@ def serve_in_thread(  # noqa: PLR0913 - each is a part of its own
     Args:
         hub: where states and pictures come from.
         recorder: where the referee's decisions go.
-        host: ``127.0.0.1`` for this computer only, ``0.0.0.0`` for the local network.
-        port: 0 takes any free one.
+        host: as ``listen`` takes it.
+        port: as ``listen`` takes it.
         evidence_dir: holds ``<seq>.jpg``, the picture that proves entry ``seq``.
         door: who may come in; None lets in the console alone.
         replays: clips of flags; None shows those that lie in ``evidence_dir``.
@@ -68,10 +69,15 @@ def serve_in_thread(  # noqa: PLR0913 - each is a part of its own
     Raises:
         ServeError: when the port is taken or the address is not of this computer.
     """
-    listener = _listen(host, port)
+    listener = listen(host, port)
+    return serve_site(create_site(hub, recorder, evidence_dir, door or Door(), replays), listener)
+
+
+def serve_site(site: ASGIApp, listener: socket.socket) -> Server:
+    """Answer those who connect to ``listener``, which is closed in the end."""
     server = uvicorn.Server(
         uvicorn.Config(
-            create_site(hub, recorder, evidence_dir, door or Door(), replays),
+            site,
             ws="websockets-sansio",
             ws_max_size=4096,
             ws_ping_interval=PING_INTERVAL_S,
@@ -86,18 +92,27 @@ def serve_in_thread(  # noqa: PLR0913 - each is a part of its own
             timeout_graceful_shutdown=SHUTDOWN_S,
         )
     )
+    host, port = listener.getsockname()[:2]
     thread = threading.Thread(
         target=server.run, kwargs={"sockets": [listener]}, name="web-server", daemon=True
     )
     thread.start()
-    taken = listener.getsockname()[1]
-    shown = LOOPBACK if host in {"0.0.0.0", "::", ""} else host
-    return Server(f"http://{shown}:{taken}/", taken, server, thread)
+    shown = LOOPBACK if host in {"0.0.0.0", "::"} else host
+    return Server(f"http://{shown}:{port}/", port, server, thread)
 
 
-def _listen(host: str, port: int) -> socket.socket:
-    # Listening here, not in uvicorn: a taken port is known before anything has started, and
-    # browsers that connect while the server starts up simply wait.
+def listen(host: str, port: int) -> socket.socket:
+    """Take a port: from now on browsers that connect wait to be served.
+
+    A taken port is known before anything has started, as it is not when uvicorn listens.
+
+    Args:
+        host: ``127.0.0.1`` for this computer only, ``0.0.0.0`` for the local network.
+        port: 0 takes any free one.
+
+    Raises:
+        ServeError: when the port is taken or the address is not of this computer.
+    """
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
