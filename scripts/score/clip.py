@@ -26,7 +26,7 @@ from vision.sources.load_picture import load_picture
 from vision.sources.open_source import open_source
 from vision.sources.picture_folder import NUMBERED_FPS
 from webui.assemble import make_finder, make_pipeline
-from webui.commands.run import Game, Session, watch
+from webui.commands.watch import Game, Session, watch
 
 CLEAR_FRAMES = {
     "brainstorm": "00001.jpg",

@@ -11,7 +11,8 @@ from engine.seats import Team
 from tests.webui.feeder import FakeRecorder
 from tests.webui.log_files import told, write_log
 from webui.commands.exits import BadInputError
-from webui.commands.run import Game, game_of_log, new_game, opening
+from webui.commands.run import game_of_log, new_game
+from webui.commands.watch import Game, opening
 from webui.desk.hub import Hub
 from webui.matches.shelf import MatchShelf
 from webui.recorder import read_match

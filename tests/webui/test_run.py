@@ -14,7 +14,7 @@ from websockets.sync.client import connect
 from engine.log_codec import decode_log
 from engine.observations import ClockStarted, HandCounted, MatchStarted, TimeCalled
 from vision.model import Frame
-from webui.commands.run import skip_to
+from webui.commands.watch import skip_to
 
 ROOT = Path(__file__).parents[2]
 
@@ -23,7 +23,7 @@ import signal, sys, threading
 from pathlib import Path
 from tests.webui.test_runtime import Film, Scripted
 from engine.rulesets import DEFAULT_RULESET
-from webui.commands.run import Game, Session, watch
+from webui.commands.watch import Game, Session, watch
 from webui.commands.table_options import Serving
 
 signal.signal(signal.SIGINT, signal.SIG_IGN)  # as in a background job of a shell script

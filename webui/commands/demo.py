@@ -12,8 +12,9 @@ from vision.deck import load_deck
 from vision.mat import load_mat
 from vision.simulated.source import SimulatedSource
 from webui.assemble import make_pipeline
-from webui.commands.run import Session, ms_of, watch
+from webui.commands.run import ms_of
 from webui.commands.table_options import Serving, delay_option, lan_option, new_log_path
+from webui.commands.watch import Session, watch
 from webui.demo.script_of_log import Gestures, parse_gestures, script_of_log
 from webui.demo.scripted_official import ScriptedOfficial
 
