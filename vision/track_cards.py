@@ -15,7 +15,7 @@ import numpy.typing as npt
 from scipy.optimize import linear_sum_assignment
 
 from vision.find_cards import FoundCard
-from vision.geometry import distances_px, height_px, overlap_of
+from vision.geometry import distances_px, height_px, overlap_of, quad_of
 from vision.live_card import LEAST_UNREAD_SCORE, LiveCard
 from vision.model import Quad, Side, decided_face, may_be_one_face
 
@@ -23,6 +23,11 @@ STILL_SHARE = 0.02
 """Movement between two looks, as a share of the card's height, that still counts as lying."""
 NUDGE_SHARE = 0.06
 """Movement that a settled card may make without being unsettled."""
+JITTER_SHARE, JITTER_MEMORY = 0.05, 0.3
+"""Movement of an outline that noise alone may make, and the share of it that is believed at once.
+
+A card that slides leaves what is believed behind soon, and moves more than this from there.
+"""
 TURN_SHARE = 0.3
 """Movement after which a card is read anew: turned, or another card."""
 ROUGH_SHARE = 0.25
@@ -44,6 +49,10 @@ SURE = 0.9
 COVERED_SHARE = 0.3
 COVERED_MALUS = 0.05
 """Of two cards in one place the upper one is seen; in card heights."""
+UNDER_SHARE = 0.05
+"""Of a card that lies partly under another one more is hidden than this."""
+LEAST_UNDER_SCORE = 0.3
+"""As ``LEAST_UNREAD_SCORE``, of a card partly under another."""
 MOST_OVERLAP = 0.6
 """Two cards in sight hide less of each other than this."""
 SWAP_OVERLAP = 0.75
@@ -92,9 +101,11 @@ class CardTracker:
     def settle(self, now_ns: int) -> None:
         """Settle the cards that have lain still long enough and been read as far as they can."""
         for card in self.cards:
+            if not card.is_settled:
+                self._resume(card)
             lying_ns = now_ns - card.still_since_ns
             is_read = bool(card.faces) and card.faces[0].weight >= SURE
-            is_sure = card.faces or card.score >= LEAST_UNREAD_SCORE
+            is_sure = card.faces or card.score >= self._least_unread_score(card)
             is_unread_long = bool(is_sure) and lying_ns >= UNREAD_SETTLE_NS
             is_ready = lying_ns >= SETTLE_NS and (is_read or is_unread_long)
             if card.is_settled or card.is_hidden or card.hits < LEAST_HITS or not is_ready:
@@ -190,6 +201,10 @@ class CardTracker:
         drift = float(np.linalg.norm(quad.as_array().mean(0) - card.quad.as_array().mean(0)))
         if drift <= STILL_SHARE * size_px and moved <= NUDGE_SHARE * size_px:
             return
+        if not card.is_settled and moved <= JITTER_SHARE * size_px:
+            towards = quad.as_array() - card.quad.as_array()
+            card.quad = quad_of(card.quad.as_array() + JITTER_MEMORY * towards)
+            return
         may_be_poor = card.is_settled or moved <= TURN_SHARE * size_px
         is_known = decided_face(card.faces) is not None
         if is_known and may_be_poor and moved > NUDGE_SHARE * size_px:
@@ -232,35 +247,57 @@ class CardTracker:
 
         Then the outline is a mistake: a card that really lay there would hide the other.
         """
-        in_sight = [
-            other.quad
+        return self._share_under_a_card(card) > MOST_OVERLAP
+
+    def _least_unread_score(self, card: LiveCard) -> float:
+        """Return how much a card must look like one; what lies partly under others does less."""
+        lies_under = self._share_under_a_card(card) > UNDER_SHARE
+        return LEAST_UNDER_SCORE if lies_under else LEAST_UNREAD_SCORE
+
+    def _share_under_a_card(self, card: LiveCard) -> float:
+        """Return the most of ``card`` that is where one settled card is in sight."""
+        shares = [
+            overlap_of(card.quad, other.quad)
             for other in self.cards
             if other is not card
             and other.is_settled
             and other.missing_since_ns is None
             and not other.is_covered
         ]
-        return any(overlap_of(card.quad, quad) > MOST_OVERLAP for quad in in_sight)
+        return max(shares, default=0.0)
 
     def _give_up_under(self, card: LiveCard) -> None:
         """Stop waiting for the lost cards in whose place ``card`` lies."""
         self.lost = [old for old in self.lost if overlap_of(old.quad, card.quad) <= COVERED_SHARE]
 
+    def _resume(self, card: LiveCard) -> None:
+        """Take a card that lies where a lost one of its face lay for that one: it was hidden."""
+        for old in self._lost_of_face(card):
+            if _distance(card.quad, old.quad) <= NUDGE_SHARE * height_px(old.quad):
+                self.lost.remove(old)
+                card.id, card.still_since_ns = old.id, old.still_since_ns
+                card.is_settled = True
+                return
+
     def _revive(self, card: LiveCard) -> None:
-        """Give a card that turned up the id of the lost card with its face.
+        """Give a card that turned up the id of the lost card with its face."""
+        for old in self._lost_of_face(card)[:1]:
+            self.lost.remove(old)
+            card.id = old.id
+
+    def _lost_of_face(self, card: LiveCard) -> list[LiveCard]:
+        """Return the lost cards that ``card`` may be.
 
         A card that was there while the other was still seen is not that other one.
         """
-        if not card.faces or card.side is Side.BACK:
-            return
         face = decided_face(card.faces)
-        for old in self.lost:
-            if card.first_ns < old.seen_ns:
-                continue
-            if face is not None and may_be_one_face(face, decided_face(old.faces)):
-                self.lost.remove(old)
-                card.id = old.id
-                return
+        if face is None or card.side is Side.BACK:
+            return []
+        return [
+            old
+            for old in self.lost
+            if card.first_ns >= old.seen_ns and may_be_one_face(face, decided_face(old.faces))
+        ]
 
 
 def _assign(cards: Sequence[LiveCard], found: Sequence[FoundCard]) -> list[tuple[int, int]]:
