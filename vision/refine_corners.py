@@ -22,6 +22,7 @@ SHARES = np.linspace(0.1, 0.9, SAMPLES_ALONG)
 """Where along a side is sampled; corners are round."""
 STEPS_ACROSS = 33
 """Odd, so that the middle step is the rough side itself."""
+PLACES = np.arange(STEPS_ACROSS)
 PER_REACH = (STEPS_ACROSS - 1) / 2
 """Steps from a rough side to either end."""
 REACH = 0.075
@@ -39,6 +40,10 @@ MOST_STEP = 28.0
 LEAST_STEP = 3.0
 PARTS = 4
 """Parts of a side, each of which counts by its steps' mean: those of an edge are of one sign."""
+AROUND = np.arange(-9, 10)
+"""Places round a shift at which opposite sides are compared."""
+LIKENESS_WEIGHT, LIKENESS_POWER = 2.0, 4
+"""How much more a shift counts about which opposite sides are alike; half alike is by chance."""
 GROWN = np.array([-9, -7, -5, -3, -1, 0, 1, 3, 5, 7, 9])
 """Places by which the rectangle that is seen is tried larger or smaller than a card, all round."""
 
@@ -185,34 +190,62 @@ def _strongest_rectangle(
     """
     flat = np.asarray(steps / (1 + np.abs(steps) / MOST_STEP), np.float32).ravel()
     row_starts = np.arange(0, flat.size, STEPS_ACROSS).reshape(*steps.shape[:3], 1)
-    places = np.arange(STEPS_ACROSS)
-    longest = np.maximum(side_lengths.max(axis=1, keepdims=True), 1e-6)
-    # One side of the card at ``places`` and the other opposite, of a rectangle so much larger.
-    here, opposite = (np.clip(places + by[:, None], 0, STEPS_ACROSS - 1) for by in (grown, -grown))
-    prior = np.exp(-0.5 * ((places / PER_REACH - 1) / PLACE_PRIOR) ** 2)
+    per_turn = side_lengths / np.maximum(side_lengths.max(axis=1, keepdims=True), 1e-6)
+    prior = np.exp(-0.5 * ((PLACES / PER_REACH - 1) / PLACE_PRIOR) ** 2)
     prior = prior * (1 - 0.011 * np.abs(grown))[:, None]
-    cards = np.arange(len(steps))
-    best_score = np.full(len(steps), -1.0)
-    middle, tilt = np.zeros(steps.shape[:2]), np.zeros(steps.shape[:2])
+
+    def lines(turn: Floats) -> Floats:
+        """Return the steps along lines turned by ``turn``, (n, 1), as (n, 4, along, across)."""
+        shift = (turn * per_turn)[..., None] * (SHARES - 0.5) * PER_REACH
+        index = PLACES + np.rint(shift).astype(int)[..., None]
+        return flat[np.clip(index, 0, STEPS_ACROSS - 1) + row_starts]
+
+    best_score, best_turn = np.full(len(steps), -1.0), np.zeros((len(steps), 1))
     for turn in TURNS:
-        tilts = turn * side_lengths / longest
-        shift = np.rint(tilts[..., None] * (SHARES - 0.5) * PER_REACH).astype(int)
-        index = np.minimum(np.maximum(places + shift[..., None], 0), STEPS_ACROSS - 1)
-        votes = _votes(flat[index + row_starts])
-        # To the right: out there, in here.
-        across = (votes[:, 1][:, here] + votes[:, 3, ::-1][:, opposite]) * prior
-        down = (votes[:, 2][:, here] + votes[:, 0, ::-1][:, opposite]) * prior
-        scores = (across.max(axis=2) + down.max(axis=2)) * (1 - 0.1 * abs(turn))
-        size = scores.argmax(axis=1)
-        right = across[cards, size].argmax(axis=1) / PER_REACH - 1
-        below = down[cards, size].argmax(axis=1) / PER_REACH - 1
-        outward = np.stack([-below, right, below, -right], axis=1)
-        outward += grown[size][:, None] / PER_REACH
-        better = scores[cards, size] > best_score
-        best_score = np.where(better, scores[cards, size], best_score)
-        middle = np.where(better[:, None], outward, middle)
-        tilt = np.where(better[:, None], tilts, tilt)
-    return middle, tilt
+        across, down = _pairs(_votes(lines(np.full((len(steps), 1), turn))), grown)
+        score = ((across * prior).max(axis=2) + (down * prior).max(axis=2)).max(axis=1)
+        score *= 1 - 0.1 * abs(turn)
+        best_turn = np.where((score > best_score)[:, None], turn, best_turn)
+        best_score = np.maximum(score, best_score)
+    chosen = lines(best_turn)
+    likeness = LIKENESS_WEIGHT * _likeness(chosen.mean(axis=2))
+    across, down = _pairs(_votes(chosen), grown) * prior * (1 + likeness)[:, :, None]
+    size = (across.max(axis=2) + down.max(axis=2)).argmax(axis=1)
+    cards = np.arange(len(steps))
+    right = across[cards, size].argmax(axis=1) / PER_REACH - 1
+    below = down[cards, size].argmax(axis=1) / PER_REACH - 1
+    outward = np.stack([-below, right, below, -right], axis=1)
+    return outward + grown[size][:, None] / PER_REACH, best_turn * per_turn
+
+
+def _pairs(sides: Floats, grown: npt.NDArray[np.int_]) -> Floats:
+    """Add what is at opposite sides of rectangles: (n, 4, across) to (2, n, sizes, shifts)."""
+    here, opposite = (_within(PLACES + by[:, None]) for by in (grown, -grown))
+    # To the right: out there, in here.
+    across = sides[:, 1][:, here] + sides[:, 3, ::-1][:, opposite]
+    down = sides[:, 2][:, here] + sides[:, 0, ::-1][:, opposite]
+    return np.stack([across, down])
+
+
+def _likeness(sides: Floats) -> Floats:
+    """Say how alike opposite sides are about each shift, 0 to 1: (n, 4, across) to (2, n, shifts).
+
+    Frame, border and sleeve go all round a card: whichever of their edges are seen, they are seen
+    at the same distances from its middle.
+    """
+    here, opposite = (_within(PLACES + by[:, None]) for by in (AROUND, -AROUND))
+    across = sides[:, 1][:, here], sides[:, 3, ::-1][:, opposite]
+    down = sides[:, 2][:, here], sides[:, 0, ::-1][:, opposite]
+    likeness = [
+        (first * second).sum(axis=1)
+        / np.sqrt((first**2).sum(axis=1) * (second**2).sum(axis=1) + 1e-6)
+        for first, second in (across, down)
+    ]
+    return np.maximum(np.stack(likeness), 0.0) ** LIKENESS_POWER
+
+
+def _within(places: npt.NDArray[np.int_]) -> npt.NDArray[np.int_]:
+    return np.clip(places, 0, STEPS_ACROSS - 1)
 
 
 def _votes(steps: npt.NDArray[np.float32]) -> Floats:
