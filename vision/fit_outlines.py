@@ -39,11 +39,13 @@ MOST_INSIDE = 0.7
 """Share of an outline within one known card from which it is of something on that card."""
 LEAST_WORTH = 0.22
 """Of a card: the finder's score times the square of what is seen of its edges."""
+LEAST_WORTH_ON_PRINT = 0.5
+"""The same of what lies where a zone of a card's size is printed: its lines are edges too."""
 REFIT_EVERY = 4
 """Looks between two close looks at the outline of a settled card, or at one that was in vain."""
 KNOWN_GROWTH = 1.06
 """By how much a known card's outline is grown to take in its edge and its sleeve's."""
-RIVAL_OVERLAP = 0.55
+RIVAL_OVERLAP = 0.6
 """Outlines that hide more of each other are two guesses at one card, or its lower one is hidden."""
 
 
@@ -159,7 +161,11 @@ class OutlineFitter:
             FoundCard(fit.quad, found[number].score)
             for number, fit in zip(numbers, fits, strict=True)
         ]
-        return _Laid(numbers, cards, sides)
+        least_worth = [
+            LEAST_WORTH_ON_PRINT if self._is_on_print(card.quad, sight) else LEAST_WORTH
+            for card in cards
+        ]
+        return _Laid(numbers, cards, sides, least_worth)
 
     def _try(
         self,
@@ -209,6 +215,12 @@ class OutlineFitter:
         x, y = map_points(sight.image_to_mat, quad.as_array()).mean(axis=0)
         return any(marker.contains((float(x), float(y))) for marker in self._mat.markers)
 
+    def _is_on_print(self, quad: Quad, sight: Sight) -> bool:
+        """Whether a card lies just where a zone of about its size is printed."""
+        x, y = map_points(sight.image_to_mat, quad.as_array()).mean(axis=0)
+        zone = self._mat.zone_at((float(x), float(y)))
+        return zone is not None and zone.frames_a_card_at((float(x), float(y)))
+
 
 @dataclass(frozen=True, slots=True)
 class _Fit:
@@ -254,10 +266,16 @@ class _Laid:
     """Which outline each comes from."""
     cards: Sequence[FoundCard]
     sides: _Sides
+    least_worth: Sequence[float]
 
     def worth(self, number: int, above: Sequence[Quad] = ()) -> float:
         """Return what finder and edges say together for a card that may lie under others."""
         return self.cards[number].score * self.sides.seen(number, above) ** 2
+
+    def is_worth_it(self, number: int, above: Sequence[Quad]) -> bool:
+        """Whether enough is seen of a card, be it that it lies under those or not."""
+        worth = max(self.worth(number), self.worth(number, above))
+        return worth >= self.least_worth[number]
 
 
 @dataclass(frozen=True, slots=True)
@@ -337,6 +355,6 @@ def _in_sight(known: Sequence[FoundCard], laid: _Laid) -> list[FoundCard]:
             continue
         above = [quad for quad, share in zip(near, hidden, strict=True) if share > 0]
         place = number - len(known)
-        if place < 0 or max(worth[number], laid.worth(place, above)) >= LEAST_WORTH:
+        if place < 0 or laid.is_worth_it(place, above):
             kept.append(number)
     return [cards[number] for number in kept]

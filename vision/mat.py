@@ -12,7 +12,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from vision.model import Place, Point
+from vision.model import CARD_SIZE_WH_MM, Place, Point
+
+PRINT_SPARE_MM = 6.0
+"""How much larger than a card a printed zone may be to be taken for one, and how far off."""
 
 
 class MatError(ValueError):
@@ -49,6 +52,14 @@ class Zone:
         """Return whether ``point_xy_mm`` lies inside."""
         (left, top), (width, height) = self.top_left_xy_mm, self.size_wh_mm
         return left <= point_xy_mm[0] <= left + width and top <= point_xy_mm[1] <= top + height
+
+    def frames_a_card_at(self, centre_xy_mm: Point) -> bool:
+        """Return whether it is hardly larger than a card, and one with that centre fills it."""
+        (left, top), (width, height) = self.top_left_xy_mm, self.size_wh_mm
+        off_xy_mm = (left + width / 2 - centre_xy_mm[0], top + height / 2 - centre_xy_mm[1])
+        short, long = sorted(self.size_wh_mm)
+        spare_mm = max(short - CARD_SIZE_WH_MM[0], long - CARD_SIZE_WH_MM[1])
+        return max(spare_mm, *map(abs, off_xy_mm)) <= PRINT_SPARE_MM
 
 
 @dataclass(frozen=True, slots=True)

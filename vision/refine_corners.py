@@ -16,37 +16,22 @@ import numpy.typing as npt
 
 from vision.geometry import quad_of
 from vision.model import Image, Quad
+from vision.strongest_rectangle import GROWN, MOST_STEP, strongest_rectangle
 
 SAMPLES_ALONG = 24
 SHARES = np.linspace(0.1, 0.9, SAMPLES_ALONG)
 """Where along a side is sampled; corners are round."""
 STEPS_ACROSS = 33
 """Odd, so that the middle step is the rough side itself."""
-PLACES = np.arange(STEPS_ACROSS)
 PER_REACH = (STEPS_ACROSS - 1) / 2
 """Steps from a rough side to either end."""
 REACH = 0.075
 """Reach where nothing else is known, as a share of the card's height."""
 TILTS = np.linspace(-1.0, 1.0, 13)
 """Lines tried: how much further out they are at one end than at the other, in units of reach."""
-TURNS = np.linspace(-1.8, 1.8, 13)
-"""Turns of a whole card tried, as the tilt of its longest side."""
 PRIOR = 0.5
 """Spread of the finder's error, in units of reach."""
-PLACE_PRIOR = 0.8
-"""The same of a card of true size."""
-MOST_STEP = 28.0
-"""Grey levels a step counts at most: a glare edge must not outvote a whole side."""
 LEAST_STEP = 3.0
-PARTS = 4
-"""Parts of a side, each of which counts by its steps' mean: those of an edge are of one sign."""
-AROUND = np.arange(-9, 10)
-"""Places round a shift at which opposite sides are compared."""
-LIKENESS_WEIGHT, LIKENESS_POWER = 2.0, 4
-"""How much more a shift counts about which opposite sides are alike; half alike is by chance."""
-GROWN = np.array([-9, -7, -5, -3, -1, 0, 1, 3, 5, 7, 9])
-"""Places by which the rectangle that is seen is tried larger or smaller than a card, all round."""
-
 Floats = npt.NDArray[np.float64]
 
 
@@ -121,7 +106,7 @@ def _refined(
     if is_true_size:
         length = np.linalg.norm(sides.along, axis=2) / reach[:, None]
         grown = np.zeros(1, int) if moves_as_one else GROWN
-        middle, tilt = _strongest_rectangle(steps, length, grown)
+        middle, tilt = strongest_rectangle(steps, SHARES, length, grown)
     else:
         middle, tilt = _strongest_line(steps)
     steps = np.abs(steps)
@@ -170,88 +155,6 @@ def _strongest_line(steps: Floats) -> tuple[Floats, Floats]:
     votes *= prior * (1 - 0.2 * np.abs(TILTS))[:, None]
     best = votes.reshape(*steps.shape[:2], -1).argmax(axis=2)
     return (best % STEPS_ACROSS) / PER_REACH - 1, TILTS[best // STEPS_ACROSS]
-
-
-def _strongest_rectangle(
-    steps: Floats, side_lengths: Floats, grown: npt.NDArray[np.int_]
-) -> tuple[Floats, Floats]:
-    """Find per card the shift and turn under which its four sides cross most steps.
-
-    A sleeve, or a printed edge of the ground's brightness, makes the rectangle that is seen larger
-    or smaller than the card, by the same all round, so its middle and its turn are the card's.
-
-    Args:
-        steps: as ``_steps`` gives them; sides in the order top, right, bottom, left.
-        side_lengths: (n, 4), in reach.
-        grown: (k,), places by which the rectangle may be larger all round.
-
-    Returns:
-        Offset of each side's middle and tilt of each side, (n, 4), in reach.
-    """
-    flat = np.asarray(steps / (1 + np.abs(steps) / MOST_STEP), np.float32).ravel()
-    row_starts = np.arange(0, flat.size, STEPS_ACROSS).reshape(*steps.shape[:3], 1)
-    per_turn = side_lengths / np.maximum(side_lengths.max(axis=1, keepdims=True), 1e-6)
-    prior = np.exp(-0.5 * ((PLACES / PER_REACH - 1) / PLACE_PRIOR) ** 2)
-    prior = prior * (1 - 0.011 * np.abs(grown))[:, None]
-
-    def lines(turn: Floats) -> Floats:
-        """Return the steps along lines turned by ``turn``, (n, 1), as (n, 4, along, across)."""
-        shift = (turn * per_turn)[..., None] * (SHARES - 0.5) * PER_REACH
-        index = PLACES + np.rint(shift).astype(int)[..., None]
-        return flat[np.clip(index, 0, STEPS_ACROSS - 1) + row_starts]
-
-    best_score, best_turn = np.full(len(steps), -1.0), np.zeros((len(steps), 1))
-    for turn in TURNS:
-        across, down = _pairs(_votes(lines(np.full((len(steps), 1), turn))), grown)
-        score = ((across * prior).max(axis=2) + (down * prior).max(axis=2)).max(axis=1)
-        score *= 1 - 0.1 * abs(turn)
-        best_turn = np.where((score > best_score)[:, None], turn, best_turn)
-        best_score = np.maximum(score, best_score)
-    chosen = lines(best_turn)
-    likeness = LIKENESS_WEIGHT * _likeness(chosen.mean(axis=2))
-    across, down = _pairs(_votes(chosen), grown) * prior * (1 + likeness)[:, :, None]
-    size = (across.max(axis=2) + down.max(axis=2)).argmax(axis=1)
-    cards = np.arange(len(steps))
-    right = across[cards, size].argmax(axis=1) / PER_REACH - 1
-    below = down[cards, size].argmax(axis=1) / PER_REACH - 1
-    outward = np.stack([-below, right, below, -right], axis=1)
-    return outward + grown[size][:, None] / PER_REACH, best_turn * per_turn
-
-
-def _pairs(sides: Floats, grown: npt.NDArray[np.int_]) -> Floats:
-    """Add what is at opposite sides of rectangles: (n, 4, across) to (2, n, sizes, shifts)."""
-    here, opposite = (_within(PLACES + by[:, None]) for by in (grown, -grown))
-    # To the right: out there, in here.
-    across = sides[:, 1][:, here] + sides[:, 3, ::-1][:, opposite]
-    down = sides[:, 2][:, here] + sides[:, 0, ::-1][:, opposite]
-    return np.stack([across, down])
-
-
-def _likeness(sides: Floats) -> Floats:
-    """Say how alike opposite sides are about each shift, 0 to 1: (n, 4, across) to (2, n, shifts).
-
-    Frame, border and sleeve go all round a card: whichever of their edges are seen, they are seen
-    at the same distances from its middle.
-    """
-    here, opposite = (_within(PLACES + by[:, None]) for by in (AROUND, -AROUND))
-    across = sides[:, 1][:, here], sides[:, 3, ::-1][:, opposite]
-    down = sides[:, 2][:, here], sides[:, 0, ::-1][:, opposite]
-    likeness = [
-        (first * second).sum(axis=1)
-        / np.sqrt((first**2).sum(axis=1) * (second**2).sum(axis=1) + 1e-6)
-        for first, second in (across, down)
-    ]
-    return np.maximum(np.stack(likeness), 0.0) ** LIKENESS_POWER
-
-
-def _within(places: npt.NDArray[np.int_]) -> npt.NDArray[np.int_]:
-    return np.clip(places, 0, STEPS_ACROSS - 1)
-
-
-def _votes(steps: npt.NDArray[np.float32]) -> Floats:
-    """Count steps along lines, (n, 4, along, across): (n, 4, across)."""
-    parts = steps.reshape(*steps.shape[:2], PARTS, -1, steps.shape[3])
-    return np.asarray(np.abs(parts.mean(axis=3)).mean(axis=2), np.float64)
 
 
 def _fitted(

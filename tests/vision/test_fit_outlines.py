@@ -81,6 +81,28 @@ def test_a_dark_border_that_fades_into_the_cloth_does_not_shift_a_card() -> None
     assert farthest_corner_px(card.quad, TRUTH) < 1.0
 
 
+def test_a_shadow_beside_sleeve_and_frame_does_not_shift_a_card() -> None:
+    shadow = grown(TRUTH, 1.4) + np.array([2.5, 2.5])
+    image = with_part(cloth(), shadow, (36, 39, 34))
+    image = with_part(image, grown(TRUTH, 1.4), (150, 140, 150))
+    image = with_part(image, TRUTH.corners_xy, (40, 50, 80))
+    image = with_part(image, grown(TRUTH, -2.6), PAPER)
+    (card,) = fitted(sight_of(image), FoundCard(card_at((902, 518), 21, 0.9 * CARD_PX), 0.7))
+    assert farthest_corner_px(card.quad, TRUTH) < 1.0
+
+
+@pytest.mark.parametrize(
+    ("x_mm", "score", "n_cards"), [(1153, 0.45, 0), (1153, 0.6, 1), (1160, 0.45, 1)]
+)
+def test_where_a_zone_of_its_size_is_printed_a_card_must_look_more_like_one(
+    x_mm: float, score: float, n_cards: int
+) -> None:
+    # The commander's health lies about (1153, 365) mm, its cards with their tops to the left.
+    quad = card_at((x_mm * PX_PER_MM, 365 * PX_PER_MM), 270, CARD_PX)
+    sight = sight_of(with_part(cloth(), quad.corners_xy, PAPER))
+    assert len(fitted(sight, FoundCard(quad, score))) == n_cards
+
+
 def test_where_no_edges_are_seen_there_is_no_card() -> None:
     assert fitted(sight_of(cloth()), FoundCard(TRUTH, 0.9)) == []
 

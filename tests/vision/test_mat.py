@@ -70,6 +70,24 @@ def test_a_point_lies_on_a_marker_up_to_its_rim(
     assert Marker(7, (1.0, 2.0), 30.0).contains(point_xy_mm) is is_on
 
 
+@pytest.mark.parametrize(
+    ("size_wh_mm", "centre_xy_mm", "frames_one"),
+    [
+        ((68, 90), (134, 145), True),
+        ((90, 68), (145, 134), True),
+        ((68, 90), (139, 140), True),
+        ((68, 90), (141, 145), False),
+        ((70, 90), (135, 145), False),
+        ((68, 95), (134, 147.5), False),
+    ],
+)
+def test_a_zone_of_a_cards_size_frames_one_in_its_middle(
+    size_wh_mm: tuple[float, float], centre_xy_mm: tuple[float, float], frames_one: bool
+) -> None:
+    zone = Zone(Place("hp", "warm_left"), (100.0, 100.0), size_wh_mm, 0.0)
+    assert zone.frames_a_card_at(centre_xy_mm) is frames_one
+
+
 def test_a_zone_is_found_by_its_place(tmp_path: Path) -> None:
     mat = load_mat(written(tmp_path, FIELDS))
     assert mat.zone(Place("equip", "warm_left")).angle_deg == 90

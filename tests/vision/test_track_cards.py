@@ -129,6 +129,14 @@ def test_the_shimmer_of_a_camera_is_no_movement() -> None:
     assert watch.settled == {1: "slash/S7"}
 
 
+def test_the_noise_of_a_dim_picture_is_no_movement_and_is_averaged() -> None:
+    watch = Watch()
+    for step in range(6):
+        watch.look({"slash/S7": at(200 + 4 * (step % 2), 200)})
+    assert watch.settled == {1: "slash/S7"}
+    assert watch.card("slash/S7").quad.as_array()[:, 0].mean() == pytest.approx(202, abs=1.2)
+
+
 def test_a_settled_card_that_is_moved_on_is_unsettled_and_settles_again_as_the_same() -> None:
     watch = settled_watch({"slash/S7": at(200, 200)})
     watch.look({"slash/S7": at(220, 200)})
@@ -243,6 +251,44 @@ def test_a_card_that_lay_there_before_is_not_the_lost_one_with_the_same_face() -
     watch.looks(400, {"rebel": at(600, 200, 90)})  # turned where it lies while the other is lost
     assert watch.settled == {2: "rebel"}
     assert [card.id for card in watch.tracker.lost] == [1]
+
+
+def test_a_lost_card_that_shows_where_it_lay_was_only_hidden() -> None:
+    watch = settled_watch({"slash/S7": at(200, 200), "jink/H2": at(600, 200)})
+    still_since_ns = watch.card("slash/S7").still_since_ns
+    watch.looks(600, {"jink/H2": at(600, 200)})
+    assert list(watch.settled.values()) == ["jink/H2"]
+    watch.look({"slash/S7": at(201, 200), "jink/H2": at(600, 200)})
+    assert watch.settled == {1: "slash/S7", 2: "jink/H2"}
+    assert watch.card("slash/S7").still_since_ns == still_since_ns
+
+
+def test_another_face_where_a_lost_card_lay_must_settle_first_and_is_a_new_card() -> None:
+    watch = settled_watch({"slash/S7": at(200, 200)})
+    watch.looks(600, {})
+    watch.look({"slash/S8": at(200, 200)})
+    assert watch.settled == {}
+    watch.looks(600, {"slash/S8": at(200, 200)})
+    assert watch.settled == {2: "slash/S8"}
+
+
+def test_a_lost_card_that_shows_elsewhere_must_settle_first() -> None:
+    watch = settled_watch({"slash/S7": at(200, 200)})
+    watch.looks(600, {})
+    watch.look({"slash/S7": at(220, 200)})
+    assert watch.settled == {}
+
+
+@pytest.mark.parametrize(("under_px", "is_settled"), [(40, True), (80, False)])
+def test_what_cannot_be_read_and_lies_partly_under_a_card_may_look_less_like_one(
+    under_px: int, is_settled: bool
+) -> None:
+    watch = settled_watch({"slash/S7": at(200, 200)})
+    watch.reads = False
+    for _ in range(30):
+        watch.look({"slash/S7": at(200, 200), "?": at(200 + under_px, 200)})
+        watch.tracker.cards[1].score = 0.4
+    assert watch.tracker.cards[1].is_settled is is_settled
 
 
 def test_another_face_that_turns_up_is_a_new_card() -> None:
