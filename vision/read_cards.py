@@ -25,7 +25,7 @@ RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 PAIRS = tuple(suit + rank for suit in SUITS for rank in RANKS)
 LEAST_INDEX_HEIGHT_PX = 85.0
 """Below this card height the index cannot be read (rank about 5 px)."""
-UNSURE_INDEX_HEIGHTS_PX = (60.0, 150.0)
+UNSURE_INDEX_HEIGHTS_PX = (60.0, 165.0)
 """Card heights at which the index begins to be legible, and is for certain."""
 LEAST_INDEX_TRUST = 0.25
 
@@ -40,6 +40,9 @@ NAME_LOG = 6.0
 """Log-likelihood of a name that was read as it is written; less by its likeness."""
 KEPT = 0.8
 """Share of the earlier evidence that stays when a look is added."""
+CARD_LOOK_WEIGHT, INDEX_LOOK_WEIGHT = 0.2, 0.5
+"""What a further look counts. With what is kept, pictures add up to the mean of the looks (a chance
+likeness is the same in every frame, so more frames must not make surer), indices to a few looks."""
 LEAST_WEIGHT = 0.01
 MOST_FACES = 5
 
@@ -54,15 +57,22 @@ class Evidence:
     """(2, 52) log-likelihoods in the order of ``PAIRS``; zero while the index is not legible."""
     n_looks: int
 
-    def plus(self, other: "Evidence", *, weight: float) -> "Evidence":
-        """Add another look.
+    def plus_look(self, look: "Evidence") -> "Evidence":
+        """Add the next look of the same card.
 
         Consecutive frames are alike and share their errors: each counts for less than one, and all
         of them together for a few looks, however many there are.
         """
+        return self._plus(look, card_weight=CARD_LOOK_WEIGHT, index_weight=INDEX_LOOK_WEIGHT)
+
+    def plus_name(self, name: "Evidence") -> "Evidence":
+        """Add a name that was read on the card, see ``evidence_of_name``."""
+        return self._plus(name, card_weight=1.0, index_weight=1.0)
+
+    def _plus(self, other: "Evidence", *, card_weight: float, index_weight: float) -> "Evidence":
         return Evidence(
-            np.asarray(KEPT * self.card_log + weight * other.card_log, dtype=np.float32),
-            np.asarray(KEPT * self.index_log + weight * other.index_log, dtype=np.float32),
+            np.asarray(KEPT * self.card_log + card_weight * other.card_log, dtype=np.float32),
+            np.asarray(KEPT * self.index_log + index_weight * other.index_log, dtype=np.float32),
             self.n_looks + other.n_looks,
         )
 

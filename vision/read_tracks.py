@@ -18,7 +18,6 @@ from vision.read_names import NameReader
 from vision.read_text import WORK_WH
 from vision.track_cards import CardTracker
 
-LOOK_WEIGHT = 0.5
 ENOUGH_LOOKS = 10
 """Looks after which more of them say nothing new."""
 MOST_READS = 8
@@ -84,7 +83,7 @@ class TrackReader:
         wanted.sort(key=lambda card: card.evidence.n_looks if card.evidence else 0)
         for card, look in self._looks(image, wanted[:MOST_READS]):
             old = None if _is_in_vain(card) else card.evidence
-            self._take_in(card, look if old is None else old.plus(look, weight=LOOK_WEIGHT))
+            self._take_in(card, look if old is None else old.plus_look(look))
         if self._names is not None:
             self._read_a_name(image, wanted[:MOST_READS], self._names)
 
@@ -114,7 +113,7 @@ class TrackReader:
         numbers = {entry.card: number for number, entry in enumerate(deck.cards)}
         if match is not None and match.card in numbers:
             name = evidence_of_name(numbers[match.card], match.likeness, deck)
-            self._take_in(card, card.evidence.plus(name, weight=1.0))
+            self._take_in(card, card.evidence.plus_name(name))
 
     def _wants_name(self, card: LiveCard) -> bool:
         if card.evidence is None or height_px(card.quad) < LEAST_NAME_HEIGHT_PX:

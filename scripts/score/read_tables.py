@@ -18,7 +18,6 @@ from vision.find_cards import CardFinder
 from vision.geometry import height_px
 from vision.model import Image, Quad
 from vision.read_cards import CardReader, Evidence
-from vision.read_tracks import LOOK_WEIGHT
 from webui.assemble import make_finder
 
 FRAME_WH = (1920, 1080)
@@ -44,7 +43,7 @@ class LookedAt:
         """What all looks add up to, as the product adds them."""
         total = self.looks[0]
         for look in self.looks[1:]:
-            total = total.plus(look, weight=LOOK_WEIGHT)
+            total = total.plus_look(look)
         return total
 
 
