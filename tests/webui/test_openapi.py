@@ -87,6 +87,118 @@ def test_a_view_is_as_its_schema_says(app: Flask, recorder: FakeRecorder, role: 
         jsonschema_rs.validate(schema, state | {"secret": 1})
 
 
+API_MD = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
+
+
+def bodies_in_words() -> dict[str, str]:
+    """Return what the handbook says of each body, by address."""
+    recorded = re.findall(r"^\| `(\w+)` \| \w+ \| (.+) \|$", API_MD, re.MULTILINE)
+    others = re.findall(r"^\| `POST (/api/\w+)` \| \S+ \| (.+?) \|", API_MD, re.MULTILINE)
+    return {f"/api/{name}": words for name, words in recorded} | dict(others)
+
+
+def fields_in_words(words: str) -> dict[str, tuple[bool, str]]:
+    """Return of each field whether it may be left out, and what is said of its values."""
+    named = re.split(r"[:;](?![^(]*\))", words)[0]  # what follows is not about single fields
+    told = re.findall(r"`(\w+)`(\??)(?: \(([^)]*)\))?", named)
+    return {name: (mark == "?", values) for name, mark, values in told}
+
+
+def body_schemas() -> dict[str, dict]:
+    return {
+        path: operation["post"]["requestBody"]["content"]["application/json"]["schema"]
+        for path, operation in openapi_document()["paths"].items()
+        if "post" in operation
+    }
+
+
+def test_the_handbook_names_the_fields_that_may_and_must_be_posted() -> None:
+    for path, schema in body_schemas().items():
+        told = fields_in_words(bodies_in_words()[path])
+        optional = {name: name not in schema["required"] for name in schema["properties"]}
+        assert {name: may_miss for name, (may_miss, _) in told.items()} == optional, path
+
+
+def test_the_handbook_names_the_values_that_a_field_may_have() -> None:
+    n_compared = 0
+    for path, schema in body_schemas().items():
+        for name, (_, values) in fields_in_words(bodies_in_words()[path]).items():
+            kind = schema["properties"][name]
+            if listed := re.fullmatch(r"`([\w ]+)`", values):
+                assert sorted(listed[1].split()) == sorted(kind["enum"]), (path, name)
+            elif limits := re.match(r"(\d+)\b.* to (\d+)", values):
+                assert [int(n) for n in limits.groups()] == [kind["minimum"], kind["maximum"]]
+            n_compared += bool(listed or re.match(r"\d", values))
+    assert n_compared == 10
+
+
+GOOD_BODIES = {
+    "/api/rulings": {"flag": "a@1", "verdict": "upheld"},
+    "/api/clocks": {"clock": "match", "do": "pause"},
+    "/api/declarations": {"seat": "warm_left", "action": "pass"},
+    "/api/fouls": {"team": "cold", "code": "talk", "points": 0},
+    "/api/retractions": {"of_seq": 1},
+    "/api/corrections": {"of_seq": 1, "face": "slash/S7"},
+    "/api/cards": {"zone": "play"},
+    "/api/moves": {"track": 1, "zone": "play"},
+    "/api/removals": {"track": 1},
+    "/api/identities": {"seat": "warm_left", "sideways": True},
+    "/api/hp": {"seat": "warm_left", "hp": 3},
+    "/api/hands": {"seat": "warm_left", "count": 3},
+    "/api/deaths": {"seat": "warm_left"},
+    "/api/concessions": {"team": "cold"},
+    "/api/players": {"seat": "warm_left"},
+    "/api/observations": {"type": "TimeCalled"},
+    "/api/pairings": {"role": "clock"},
+    "/api/sessions": {"token": "x"},
+    "/api/links": {"role": "viewer"},
+    "/api/consents": {"seat": "warm_left", "agrees": True},
+    "/api/delay": {"delay_s": 0},
+}
+
+
+def test_a_request_without_a_field_that_it_needs_is_told_which(app: Flask) -> None:
+    needed = {path: schema["required"] for path, schema in body_schemas().items()}
+    assert {path: sorted(names) for path, names in needed.items() if names} == {
+        path: sorted(body) for path, body in GOOD_BODIES.items()
+    }
+    for path, body in GOOD_BODIES.items():
+        for missing in body:
+            left = {name: value for name, value in body.items() if name != missing}
+            response = app.test_client().post(path, json=left)
+            error = response.get_json()["error"]
+            assert (response.status_code, error["code"]) == (400, "wrong_field"), path
+            assert error["message"].startswith(f"{missing} must be "), path
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "message"),
+    [
+        (
+            "hp",
+            {"seat": "cold_left", "hp": True},
+            "hp must be a whole number from 0 to 20, not True",
+        ),
+        ("links", {"role": "admin"}, "role must be one of broadcast, viewer, not 'admin'"),
+        (
+            "identities",
+            {"seat": "cold_left", "sideways": 1},
+            "sideways must be true or false, not 1",
+        ),
+        (
+            "rulings",
+            {"flag": "", "verdict": "upheld"},
+            "flag must be a text of 1 to 500 characters, without halves of any, not ''",
+        ),
+    ],
+)
+def test_a_refusal_says_which_field_what_it_must_be_and_what_came(
+    app: Flask, path: str, body: dict[str, object], message: str
+) -> None:
+    response = app.test_client().post(f"/api/{path}", json=body)
+    assert response.get_json() == {"error": {"code": "wrong_field", "message": message}}
+
+
 def fuzzed_app() -> tuple[Flask, FakeRecorder]:
     """Return an application that lasts for all requests, as a real one does."""
     hub = Hub()

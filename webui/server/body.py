@@ -1,129 +1,74 @@
-"""The fields of a request's JSON body, each checked for its type before anybody uses it."""
+"""A request's JSON body, read into the class that says what its endpoint is asked.
 
+Such a class is a frozen dataclass. Each of its fields is of an enum, true or false, or annotated
+with a ``Kind``; one with a default may be left out, or be null. A name that Python keeps for itself
+has an underscore behind it: ``as_`` is ``as`` in the body.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, Field, dataclass, fields
 from enum import StrEnum
-from typing import Any, TypeGuard, TypeVar, cast
+from types import NoneType
+from typing import Annotated, Any, TypeVar, cast, get_args, get_origin, get_type_hints
 
 from flask import Request
 
-from engine.observations import Place
-from engine.seats import Seat
-from webui.desk.faces import is_face
-from webui.server.choices import Zone
 from webui.server.errors import ApiError
+from webui.server.schemas import Schema, object_of
 
-NOTE_LENGTH = 500
-
-Choice = TypeVar("Choice", bound=StrEnum)
+Asked = TypeVar("Asked")
 
 
-class Body:
-    """The JSON object of one request."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Kind:
+    """What a field may hold."""
 
-    def __init__(self, request: Request) -> None:
-        """Read the body of ``request``.
+    wanted: str
+    """For the refusal: the field must be ..."""
+    schema: Schema
+    fits: Callable[[Any], bool]
+    make: Callable[[Any], object] = lambda value: value
+    """Turns what fits into the value of the field."""
 
-        Raises:
-            ApiError: when it is not a JSON object.
-        """
-        try:
-            fields = request.get_json(silent=True)
-        except RecursionError:
-            fields = None  # brackets nested by the thousand
-        if not isinstance(fields, dict):
-            raise ApiError(400, "not_an_object", "the body must be a JSON object")
-        self.fields: dict[str, Any] = fields
 
-    def text(self, name: str) -> str:
-        """Return a text that must be there and not be empty."""
-        value = self.fields.get(name)
-        if not isinstance(value, str) or not 0 < len(value) <= NOTE_LENGTH:
-            raise _wrong(name, f"a text of 1 to {NOTE_LENGTH} characters", value)
-        if not is_encodable(value):
-            raise _wrong(name, "a text without halves of characters", value)
-        return value
+def read(asked: type[Asked], request: Request) -> Asked:
+    """Return what ``request`` asks for; what else its body says is not looked at.
 
-    def note(self, name: str = "note") -> str:
-        """Return a text that may be missing."""
-        return self.text(name) if self.fields.get(name) else ""
+    Raises:
+        ApiError: when its body is not a JSON object, or a field is missing or does not fit.
+    """
+    given = json_object(request)
+    return asked(**{f.name: _value(f, kind, given) for f, kind in _kinds_of(asked)})
 
-    def optional_text(self, name: str) -> str | None:
-        """Return a text, None when it is missing."""
-        return None if self.fields.get(name) is None else self.text(name)
 
-    def face(self, name: str) -> str:
-        """Return a face that a card of a known game can have."""
-        face = self.text(name)
-        if not is_face(face):
-            raise ApiError(400, "unknown_face", f"there is no card {face[:60]!r}")
-        return face
+def json_object(request: Request) -> dict[str, Any]:
+    """Return the body of ``request``.
 
-    def optional_face(self, name: str) -> str | None:
-        """Return a face, None when it is missing."""
-        return None if self.fields.get(name) is None else self.face(name)
+    Raises:
+        ApiError: when it is not a JSON object.
+    """
+    try:
+        body = request.get_json(silent=True)
+    except RecursionError:
+        body = None  # brackets nested by the thousand
+    if not isinstance(body, dict):
+        raise ApiError(400, "not_an_object", "the body must be a JSON object")
+    return cast("dict[str, Any]", body)
 
-    def number(self, name: str, least: int, most: int) -> int:
-        """Return a whole number from ``least`` to ``most``."""
-        value = self.fields.get(name)
-        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-            raise _wrong(name, f"a whole number from {least} to {most}", value)
-        return value
 
-    def optional_number(self, name: str, least: int, most: int) -> int | None:
-        """Return a whole number, None when it is missing."""
-        return None if self.fields.get(name) is None else self.number(name, least, most)
+def schema_of_body(asked: type) -> Schema:
+    """Return the schema of a body that says what ``asked`` holds."""
+    kinds = _kinds_of(asked)
+    needed = {_key(f): kind.schema for f, kind in kinds if f.default is MISSING}
+    optional = {_key(f): kind.schema for f, kind in kinds if f.default is not MISSING}
+    return object_of(needed, optional) | {"additionalProperties": True}
 
-    def truth(self, name: str) -> bool:
-        """Return true or false."""
-        value = self.fields.get(name)
-        if not isinstance(value, bool):
-            raise _wrong(name, "true or false", value)
-        return value
 
-    def choice(self, name: str, kind: type[Choice]) -> Choice:
-        """Return one of the values of ``kind``."""
-        value = self.fields.get(name)
-        if not isinstance(value, str) or value not in set(kind):
-            raise _wrong(name, f"one of {', '.join(kind)}", value)
-        return kind(value)
-
-    def optional_seat(self, name: str) -> Seat | None:
-        """Return a seat, None when it is missing."""
-        return None if self.fields.get(name) is None else self.choice(name, Seat)
-
-    def seats(self, name: str) -> tuple[Seat, ...]:
-        """Return seats in order, each at most once; none when they are missing."""
-        value: object = self.fields.get(name)
-        if value is None:
-            return ()
-        listed = cast(list[object], value) if isinstance(value, list) else [None]
-        seats = tuple(Seat(seat) for seat in listed if isinstance(seat, str) and seat in set(Seat))
-        if len(set(seats)) != len(listed):
-            raise _wrong(name, f"a list of different seats of {', '.join(Seat)}", listed)
-        return seats
-
-    def optional_texts_by_seat(self, name: str) -> dict[Seat, str] | None:
-        """Return a text for each of some seats, which may be empty; None when it is missing."""
-        value: object = self.fields.get(name)
-        if value is None:
-            return None
-        texts = cast(dict[str, object], value) if isinstance(value, dict) else {"": None}
-        found = {
-            Seat(seat): text for seat, text in texts.items() if seat in set(Seat) and _is_note(text)
-        }
-        if len(found) != len(texts):
-            raise _wrong(
-                name, f"an object of texts by seat, of {', '.join(Seat)}", self.fields[name]
-            )
-        return found
-
-    def place(self) -> Place:
-        """Return the zone that ``zone`` and ``seat`` name."""
-        zone, seat = self.choice("zone", Zone), self.optional_seat("seat")
-        if seat is None and not zone.may_be_middle:
-            raise _wrong("seat", f"whose {zone} zone is meant", None)
-        if seat is not None and not zone.may_be_of_seat:
-            raise _wrong("seat", f"left out: the {zone} lies in the middle", seat.value)
-        return Place(zone.value, seat)
+def wrong_field(name: str, wanted: str, value: object) -> ApiError:
+    """Return the refusal of a field that must be ``wanted``."""
+    shown = repr(value)
+    shown = shown if len(shown) <= 60 else f"{shown[:60]}…"
+    return ApiError(400, "wrong_field", f"{name} must be {wanted}, not {shown}")
 
 
 def is_encodable(text: str) -> bool:
@@ -135,11 +80,95 @@ def is_encodable(text: str) -> bool:
     return True
 
 
-def _is_note(value: object) -> TypeGuard[str]:
-    return isinstance(value, str) and len(value) <= NOTE_LENGTH and is_encodable(value)
+def one_of(*choices: StrEnum) -> Kind:
+    """Return the kind of a field that holds one of some values of an enum."""
+    kind = type(choices[0])
+    return Kind(
+        f"one of {', '.join(choices)}",
+        {"enum": list(choices)},
+        lambda value: isinstance(value, str) and value in choices,
+        kind,
+    )
 
 
-def _wrong(name: str, wanted: str, value: object) -> ApiError:
-    shown = repr(value)
-    shown = shown if len(shown) <= 60 else f"{shown[:60]}…"
-    return ApiError(400, "wrong_field", f"{name} must be {wanted}, not {shown}")
+def whole(least: int, most: int) -> Kind:
+    """Return the kind of a field that holds a whole number from ``least`` to ``most``."""
+    return Kind(
+        f"a whole number from {least} to {most}",
+        {"type": "integer", "minimum": least, "maximum": most},
+        lambda value: type(value) is int and least <= value <= most,
+    )
+
+
+def text(least: int, most: int) -> Kind:
+    """Return the kind of a field that holds a text of so many characters."""
+    return Kind(
+        f"a text of {least} to {most} characters, without halves of any",
+        {"type": "string", "maxLength": most} | ({"minLength": least} if least else {}),
+        lambda value: (
+            isinstance(value, str) and least <= len(value) <= most and is_encodable(value)
+        ),
+    )
+
+
+def different(each: Kind) -> Kind:
+    """Return the kind of a field that holds a list of different values of the kind ``each``."""
+    return Kind(
+        f"a list of different values, each {each.wanted}",
+        {"type": "array", "items": each.schema, "uniqueItems": True},
+        lambda value: _differ(each, value),
+        lambda value: tuple(map(each.make, value)),
+    )
+
+
+def by(key: Kind, entry: Kind) -> Kind:
+    """Return the kind of a field that holds an object of entries by key."""
+    return Kind(
+        f"an object by {key.wanted}, each {entry.wanted}",
+        {"type": "object", "propertyNames": key.schema, "additionalProperties": entry.schema},
+        lambda value: _fit(key, entry, value),
+        lambda value: {key.make(name): entry.make(held) for name, held in value.items()},
+    )
+
+
+_TRUTH = Kind("true or false", {"type": "boolean"}, lambda value: isinstance(value, bool))
+
+
+def _differ(each: Kind, value: object) -> bool:
+    if not isinstance(value, list):
+        return False
+    values = cast("list[object]", value)
+    return all(map(each.fits, values)) and len(set(values)) == len(values)
+
+
+def _fit(key: Kind, entry: Kind, value: object) -> bool:
+    if not isinstance(value, dict):
+        return False
+    entries = cast("dict[object, object]", value)
+    return all(map(key.fits, entries)) and all(map(entry.fits, entries.values()))
+
+
+def _kinds_of(asked: type) -> tuple[tuple["Field[Any]", Kind], ...]:
+    hints = get_type_hints(asked, include_extras=True)
+    return tuple((f, _kind_of(hints[f.name])) for f in fields(cast("Any", asked)))
+
+
+def _kind_of(hint: Any) -> Kind:
+    if NoneType in get_args(hint):
+        return _kind_of(get_args(hint)[0])
+    if get_origin(hint) is Annotated:
+        return cast("Kind", get_args(hint)[1])
+    return _TRUTH if hint is bool else one_of(*hint)
+
+
+def _value(field: "Field[Any]", kind: Kind, given: Mapping[str, Any]) -> object:
+    value = given.get(_key(field))
+    if value is None and field.default is not MISSING:
+        return field.default
+    if not kind.fits(value):
+        raise wrong_field(_key(field), kind.wanted, value)
+    return kind.make(value)
+
+
+def _key(field: "Field[Any]") -> str:
+    return field.name.rstrip("_")

@@ -2,12 +2,6 @@
 
 from enum import StrEnum
 
-HOUR_MS = 3_600_000
-MOST_HP = 20
-MOST_CARDS = 60
-MOST_POINTS = 3
-MOST_SEQ = 10**9
-
 
 class Verdict(StrEnum):
     """What a referee may say to a flag."""

@@ -4,13 +4,13 @@ from pathlib import Path
 
 from flask import Blueprint, Response, request
 
-from engine.seats import Seat
 from webui.desk.actions import Recorder
 from webui.desk.hub import Hub
 from webui.replay.forget_clips import forget_whole_pictures
 from webui.replay.replays import Replays
 from webui.server.answers import json_answer
-from webui.server.body import Body
+from webui.server.body import read
+from webui.server.requests import Consent
 from webui.time_of_day import utc_text
 
 
@@ -38,11 +38,10 @@ class Consenting:
 
     def enter(self) -> Response:
         """Enter what a player says and return what is kept now: nothing, once somebody declines."""
-        body = Body(request)
-        seat, agrees = body.choice("seat", Seat), body.truth("agrees")
-        match, now = self._recorder.match, utc_text()
-        self._hub.privacy.enter(seat, match.state.players[seat], now, agrees=agrees)
-        if not agrees:
+        asked, match = read(Consent, request), self._recorder.match
+        player = match.state.players[asked.seat]
+        self._hub.privacy.enter(asked.seat, player, utc_text(), agrees=asked.agrees)
+        if not asked.agrees:
             self._replays.forget()
             forget_whole_pictures(self._evidence_dir, match.record)
         return self.privacy()

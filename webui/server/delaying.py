@@ -2,9 +2,9 @@
 
 from flask import Blueprint, Response, jsonify, request
 
-from webui.desk.delay import MOST_DELAY_MS
 from webui.desk.hub import Hub
-from webui.server.body import Body
+from webui.server.body import read
+from webui.server.requests import PublicDelay
 
 
 class Delaying:
@@ -27,7 +27,6 @@ class Delaying:
 
     def set_delay(self) -> Response:
         """Change the delay and return it."""
-        delay_s = Body(request).number("delay_s", 0, MOST_DELAY_MS // 1000)
-        self._hub.delay.set_delay(delay_s * 1000)
+        self._hub.delay.set_delay(read(PublicDelay, request).delay_s * 1000)
         self._hub.wake_all()
         return self.delay()

@@ -6,8 +6,6 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from engine.seats import Seat, Team
-from webui.desk.delay import MOST_DELAY_MS
 from webui.desk.faces import CandidatesView, FaceView
 from webui.desk.foul_codes import FoulCodeView
 from webui.desk.looks import LookView
@@ -21,40 +19,14 @@ from webui.desk.view import ViewModel
 from webui.matches.match_views import MatchView, TimelineView
 from webui.matches.person import PersonView
 from webui.matches.shelf import ListedMatch
+from webui.server import requests as asks
 from webui.server.access import ACCESS
-from webui.server.body import NOTE_LENGTH
-from webui.server.choices import (
-    HOUR_MS,
-    MOST_CARDS,
-    MOST_HP,
-    MOST_POINTS,
-    MOST_SEQ,
-    Action,
-    Clock,
-    ClockDeed,
-    Verdict,
-    Zone,
-)
+from webui.server.body import schema_of_body
 from webui.server.components import COMPONENTS
 from webui.server.schemas import Schema, component_of, object_of, schema_of
 from webui.version import program_version
 
-
-def _whole(least: int, most: int) -> Schema:
-    return {"type": "integer", "minimum": least, "maximum": most}
-
-
-SEAT: Schema = {"enum": list(Seat)}
-TEAM: Schema = {"enum": list(Team)}
-TEXT: Schema = {"type": "string", "minLength": 1, "maxLength": NOTE_LENGTH}
-NOTE: Schema = {"type": "string", "maxLength": NOTE_LENGTH}
-FACE: Schema = TEXT | {"examples": ["slash/S7", "slash/?", "general/zhaoyun"]}
-SEQ = _whole(1, MOST_SEQ)
-TRACK = _whole(0, MOST_SEQ)
-PLACE: Schema = {"zone": {"enum": list(Zone)}, "seat": SEAT}
-
-
-RECORDED = object_of({"seq": {"type": "integer"}, "at_ms": {"type": "integer"}})
+ENTRY = object_of({"seq": {"type": "integer"}, "at_ms": {"type": "integer"}})
 ADDRESSES: Schema = {
     "type": "array",
     "items": object_of(
@@ -73,7 +45,7 @@ SESSION = object_of(
 )
 WELCOME = object_of({"role": {"enum": list(Role)}, "page": {"type": "string"}})
 REVOKED = object_of({"revoked": {"type": "integer"}})
-DELAY = object_of({"delay_s": _whole(0, MOST_DELAY_MS // 1000)})
+DELAY = object_of(schema_of_body(asks.PublicDelay)["properties"])
 STILL = object_of({"source": {"type": "string"}, "at_ms": {"type": "integer"}})
 STILLS = object_of({"stills": {"type": "array", "items": STILL}, "is_growing": {"type": "boolean"}})
 ERROR = object_of({"error": object_of({"code": {"type": "string"}, "message": {"type": "string"}})})
@@ -84,7 +56,8 @@ class Endpoint:
     """One method of one address."""
 
     summary: str
-    body: Schema | None = None
+    asked: type | None = None
+    """What its body is read into; None when it has none."""
     answer: Schema | None = None
     """Schema of the JSON; None for another kind of file."""
     media_type: str = "application/json"
@@ -93,9 +66,8 @@ class Endpoint:
     status: int = 200
 
 
-def _recorded(summary: str, fields: Schema, optional: Schema | None = None) -> Endpoint:
-    body = object_of(fields, optional) | {"additionalProperties": True}
-    return Endpoint(summary, body, RECORDED, status=201)
+def _recorded(summary: str, asked: type) -> Endpoint:
+    return Endpoint(summary, asked, ENTRY, status=201)
 
 
 ENDPOINTS: Mapping[str, Endpoint] = {
@@ -171,57 +143,28 @@ ENDPOINTS: Mapping[str, Endpoint] = {
         "How well the cameras see, and the deck", answer=schema_of(SetupView)
     ),
     "GET /api/openapi.json": Endpoint("This document", answer={"type": "object"}),
-    "POST /api/rulings": _recorded(
-        "Decide on a flag", {"flag": TEXT, "verdict": {"enum": list(Verdict)}}, {"note": NOTE}
-    ),
-    "POST /api/clocks": _recorded(
-        "Start, pause, resume or call a clock",
-        {"clock": {"enum": list(Clock)}, "do": {"enum": list(ClockDeed)}},
-        {"limit_ms": _whole(1, HOUR_MS), "seat": SEAT},
-    ),
-    "POST /api/declarations": _recorded(
-        "What a player said",
-        {"seat": SEAT, "action": {"enum": list(Action)}},
-        {
-            "face": FACE,
-            "as": TEXT,
-            "targets": {"type": "array", "items": SEAT, "uniqueItems": True},
-            "skill": TEXT,
-        },
-    ),
-    "POST /api/fouls": _recorded(
-        "Take technical points, or warn",
-        {"team": TEAM, "code": TEXT, "points": _whole(0, MOST_POINTS)},
-        {"seat": SEAT, "note": NOTE},
-    ),
-    "POST /api/retractions": _recorded("Take an entry back", {"of_seq": SEQ}, {"note": NOTE}),
-    "POST /api/undo": _recorded("Take the referee's last deed back", {}),
-    "POST /api/redo": _recorded("Bring back what was undone last", {}),
-    "POST /api/corrections": _recorded("Name a card anew", {"of_seq": SEQ, "face": FACE}),
-    "POST /api/cards": _recorded(
-        "Add a card that no camera saw", {"zone": PLACE["zone"]}, {"seat": SEAT, "face": FACE}
-    ),
-    "POST /api/moves": _recorded(
-        "Move a card", {"track": TRACK, "zone": PLACE["zone"]}, {"seat": SEAT}
-    ),
-    "POST /api/removals": _recorded("Take a card off the table", {"track": TRACK}, PLACE),
-    "POST /api/identities": _recorded(
-        "How an identity card lies", {"seat": SEAT, "sideways": {"type": "boolean"}}
-    ),
-    "POST /api/hp": _recorded("Health", {"seat": SEAT, "hp": _whole(0, MOST_HP)}),
-    "POST /api/hands": _recorded("Cards in hand", {"seat": SEAT, "count": _whole(0, MOST_CARDS)}),
-    "POST /api/deaths": _recorded("A character died", {"seat": SEAT}, {"killer": SEAT}),
-    "POST /api/concessions": _recorded("A side gives up", {"team": TEAM}, {"note": NOTE}),
-    "POST /api/players": _recorded("Name a player", {"seat": SEAT}, {"player": NOTE}),
-    "POST /api/games": _recorded(
-        "Begin the next game of the match",
-        {},
-        {"seats": {"type": "object", "propertyNames": SEAT, "additionalProperties": NOTE}},
-    ),
-    "POST /api/observations": _recorded("Any entry of the log", {"type": TEXT}),
+    "POST /api/rulings": _recorded("Decide on a flag", asks.Ruling),
+    "POST /api/clocks": _recorded("Start, pause, resume or call a clock", asks.ClockHandling),
+    "POST /api/declarations": _recorded("What a player said", asks.Declaration),
+    "POST /api/fouls": _recorded("Take technical points, or warn", asks.Foul),
+    "POST /api/retractions": _recorded("Take an entry back", asks.Retraction),
+    "POST /api/undo": _recorded("Take the referee's last deed back", asks.Nothing),
+    "POST /api/redo": _recorded("Bring back what was undone last", asks.Nothing),
+    "POST /api/corrections": _recorded("Name a card anew", asks.Correction),
+    "POST /api/cards": _recorded("Add a card that no camera saw", asks.AddedCard),
+    "POST /api/moves": _recorded("Move a card", asks.Move),
+    "POST /api/removals": _recorded("Take a card off the table", asks.Removal),
+    "POST /api/identities": _recorded("How an identity card lies", asks.TurnedIdentity),
+    "POST /api/hp": _recorded("Health", asks.Health),
+    "POST /api/hands": _recorded("Cards in hand", asks.CountedHand),
+    "POST /api/deaths": _recorded("A character died", asks.Death),
+    "POST /api/concessions": _recorded("A side gives up", asks.Concession),
+    "POST /api/players": _recorded("Name a player", asks.NamedPlayer),
+    "POST /api/games": _recorded("Begin the next game of the match", asks.NextGame),
+    "POST /api/observations": _recorded("Any entry of the log", asks.AnyEntry),
     "POST /api/pairings": Endpoint(
         "A code that lets one device in, once",
-        object_of({"role": {"enum": [role for role in Role if role is not Role.ADMIN]}}),
+        asks.Pairing,
         object_of(
             {
                 "role": {"enum": list(Role)},
@@ -233,7 +176,7 @@ ENDPOINTS: Mapping[str, Endpoint] = {
     ),
     "POST /api/links": Endpoint(
         "An address that stays open for the public until it is revoked",
-        object_of({"role": {"enum": sorted(PUBLIC)}}, {"name": NOTE}),
+        asks.PublicLink,
         object_of(
             {"id": {"type": "string"}, "role": {"enum": sorted(PUBLIC)}, "addresses": ADDRESSES}
         ),
@@ -244,7 +187,7 @@ ENDPOINTS: Mapping[str, Endpoint] = {
         answer=object_of({"role": {"enum": [*Role, None]}, "page": {"type": "string"}}),
     ),
     "POST /api/sessions": Endpoint(
-        "Turn a code into a session", object_of({"token": TEXT}), WELCOME, status=201
+        "Turn a code into a session", asks.SpentCode, WELCOME, status=201
     ),
     "GET /api/sessions": Endpoint(
         "Who is in",
@@ -259,11 +202,11 @@ ENDPOINTS: Mapping[str, Endpoint] = {
     ),
     "POST /api/consents": Endpoint(
         "Enter whether a player agrees to clips",
-        object_of({"seat": SEAT, "agrees": {"type": "boolean"}}),
+        asks.Consent,
         schema_of(PrivacyView),
     ),
     "GET /api/delay": Endpoint("How far the public is behind", answer=DELAY),
-    "POST /api/delay": Endpoint("Change how far the public is behind", DELAY, DELAY),
+    "POST /api/delay": Endpoint("Change how far the public is behind", asks.PublicDelay, DELAY),
 }
 
 
@@ -305,9 +248,12 @@ def _operation(name: str, endpoint: Endpoint) -> dict[str, Any]:
             ),
         },
     }
-    if endpoint.body is not None:
-        body = {"required": True, "content": {"application/json": {"schema": endpoint.body}}}
-        operation["requestBody"] = body
+    if endpoint.asked is not None:
+        schema = schema_of_body(endpoint.asked)
+        operation["requestBody"] = {
+            "required": True,
+            "content": {"application/json": {"schema": schema}},
+        }
     return operation
 
 

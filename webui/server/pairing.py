@@ -3,9 +3,10 @@
 from flask import Blueprint, Response, g, jsonify, request
 
 from webui.desk.hub import Hub
-from webui.desk.roles import PUBLIC, Role
+from webui.desk.roles import Role
+from webui.server import requests as asks
 from webui.server.addresses import own_addresses
-from webui.server.body import Body
+from webui.server.body import read
 from webui.server.door import LINK_PARAMETER, Door, cookie_name
 from webui.server.errors import ApiError
 from webui.server.qr import qr_svg
@@ -45,30 +46,17 @@ class Pairing:
         return routes
 
     def offer(self) -> tuple[Response, int]:
-        """Return a token for a role, with the addresses to open on the other device.
-
-        Raises:
-            ApiError: for a role that cannot be given away.
-        """
-        role = Body(request).choice("role", Role)
-        if role is Role.ADMIN:
-            raise ApiError(400, "wrong_field", "only the console is admin")
+        """Return a token for a role, with the addresses to open on the other device."""
+        role = read(asks.Pairing, request).role
         token = self._sessions.offer(role)
         return jsonify(role=role, expires_in_s=TOKEN_S, addresses=_addresses(f"pair#{token}")), 201
 
     def make_link(self) -> tuple[Response, int]:
-        """Return an address that stays open for the public until it is revoked.
-
-        Raises:
-            ApiError: for a role that sees more than the public.
-        """
-        body = Body(request)
-        role = body.choice("role", Role)
-        if role not in PUBLIC:
-            raise ApiError(400, "wrong_field", f"role must be one of {', '.join(sorted(PUBLIC))}")
-        session, secret = self._sessions.make_link(role, body.note("name")[:NAME_LENGTH])
-        path = f"{HOME_OF[role].lstrip('/')}?{LINK_PARAMETER}={secret}"
-        return jsonify(id=session.id, role=role, addresses=_addresses(path)), 201
+        """Return an address that stays open for the public until it is revoked."""
+        asked = read(asks.PublicLink, request)
+        session, secret = self._sessions.make_link(asked.role, asked.name[:NAME_LENGTH])
+        path = f"{HOME_OF[asked.role].lstrip('/')}?{LINK_PARAMETER}={secret}"
+        return jsonify(id=session.id, role=asked.role, addresses=_addresses(path)), 201
 
     def own_session(self) -> Response:
         """Return who asks."""
@@ -85,7 +73,7 @@ class Pairing:
         Raises:
             ApiError: when the token is wrong, spent or too old, or the device is the console.
         """
-        token = Body(request).text("token")
+        token = read(asks.SpentCode, request).token
         if g.visitor.role is Role.ADMIN:
             raise ApiError(409, "is_console", "this computer is the console and may do everything")
         spent = self._sessions.spend(token, request.headers.get("User-Agent", "")[:NAME_LENGTH])

@@ -2,7 +2,7 @@
 
 import json
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 
 from flask import Blueprint, Response, g, jsonify, request
@@ -26,6 +26,7 @@ from engine.observations import (
     IdentityTurned,
     MatchStarted,
     Observation,
+    Place,
     Retracted,
     Ruled,
     TimeCalled,
@@ -33,24 +34,16 @@ from engine.observations import (
 )
 from engine.record import effective_record
 from engine.rulesets import clock_limit_ms
-from engine.seats import Seat, Team
+from engine.seats import Seat
 from engine.state import Phase, TableCard
 from webui.desk.actions import FIRST_TRACK_BY_HAND, Recorder
+from webui.desk.faces import is_face
 from webui.desk.next_game import game_after, suggested_seating
 from webui.desk.roles import Role
 from webui.desk.undo import next_redo, next_undo
-from webui.server.body import Body, is_encodable
-from webui.server.choices import (
-    HOUR_MS,
-    MOST_CARDS,
-    MOST_HP,
-    MOST_POINTS,
-    MOST_SEQ,
-    Action,
-    Clock,
-    ClockDeed,
-    Verdict,
-)
+from webui.server import requests as asks
+from webui.server.body import Asked, is_encodable, json_object, read, wrong_field
+from webui.server.choices import ClockDeed, Zone
 from webui.server.errors import ApiError
 from webui.time_of_day import utc_text
 
@@ -79,53 +72,54 @@ class Recording:
 
     def add_to(self, routes: Blueprint) -> None:
         """Add the endpoints to ``routes``."""
-        makers: Mapping[str, Callable[[Body], Fact]] = {
-            "rulings": self._ruling,
-            "clocks": self._clock,
-            "declarations": self._declaration,
-            "fouls": self._foul,
-            "retractions": self._retraction,
-            "undo": self._undo,
-            "redo": self._redo,
-            "corrections": self._correction,
-            "cards": self._card,
-            "moves": self._move,
-            "removals": self._removal,
-            "identities": self._identity,
-            "hp": self._hp,
-            "hands": self._hand,
-            "deaths": self._death,
-            "concessions": self._concession,
-            "players": self._player,
-            "games": self._game,
-            "observations": self._observation,
-        }
-        for name, make in makers.items():
-            routes.add_url_rule(f"/{name}", name, view_func=self._recording(make), methods=["POST"])
 
-    def _recording(self, make: Callable[[Body], Fact]) -> Callable[[], tuple[Response, int]]:
+        def add(name: str, kind: type[Asked], make: Callable[[Asked], Fact]) -> None:
+            view = self._recording(kind, make)
+            routes.add_url_rule(f"/{name}", name, view_func=view, methods=["POST"])
+
+        add("rulings", asks.Ruling, self._ruling)
+        add("clocks", asks.ClockHandling, self._clock)
+        add("declarations", asks.Declaration, self._declaration)
+        add("fouls", asks.Foul, self._foul)
+        add("retractions", asks.Retraction, self._retraction)
+        add("undo", asks.Nothing, self._undo)
+        add("redo", asks.Nothing, self._redo)
+        add("corrections", asks.Correction, self._correction)
+        add("cards", asks.AddedCard, self._card)
+        add("moves", asks.Move, self._move)
+        add("removals", asks.Removal, self._removal)
+        add("identities", asks.TurnedIdentity, self._identity)
+        add("hp", asks.Health, self._hp)
+        add("hands", asks.CountedHand, self._hand)
+        add("deaths", asks.Death, self._death)
+        add("concessions", asks.Concession, self._concession)
+        add("players", asks.NamedPlayer, self._player)
+        add("games", asks.NextGame, self._game)
+        add("observations", asks.AnyEntry, self._observation)
+
+    def _recording(
+        self, kind: type[Asked], make: Callable[[Asked], Fact]
+    ) -> Callable[[], tuple[Response, int]]:
         def view() -> tuple[Response, int]:
-            body = Body(request)
+            asked = read(kind, request)
             with self._lock:
-                entry = self._recorder.record(Witness.REFEREE, make(body))
+                entry = self._recorder.record(Witness.REFEREE, make(asked))
             return jsonify(seq=entry.seq, at_ms=entry.at_ms), 201
 
         return view
 
-    def _ruling(self, body: Body) -> Fact:
-        flag = self._known_flag(body.text("flag"))
-        return Ruled(flag, body.choice("verdict", Verdict).value, body.note())
+    def _ruling(self, asked: asks.Ruling) -> Fact:
+        return Ruled(self._known_flag(asked.flag), asked.verdict.value, asked.note)
 
-    def _clock(self, body: Body) -> Fact:
-        clock = body.choice("clock", Clock).value
-        match body.choice("do", ClockDeed):
+    def _clock(self, asked: asks.ClockHandling) -> Fact:
+        clock = asked.clock.value
+        match asked.do:
             case ClockDeed.START:
-                given_ms = body.optional_number("limit_ms", 1, HOUR_MS)
                 match = self._recorder.match
                 is_judging = match.state.phase is Phase.JUDGE
                 by_rules_ms = clock_limit_ms(match.ruleset, clock, is_judging=is_judging)
-                limit_ms = by_rules_ms if given_ms is None else given_ms
-                return ClockStarted(clock, limit_ms, body.optional_seat("seat"))
+                limit_ms = by_rules_ms if asked.limit_ms is None else asked.limit_ms
+                return ClockStarted(clock, limit_ms, asked.seat)
             case ClockDeed.PAUSE:
                 return ClockPaused(clock)
             case ClockDeed.RESUME:
@@ -133,84 +127,75 @@ class Recording:
             case ClockDeed.CALL:
                 return TimeCalled(clock)
 
-    def _declaration(self, body: Body) -> Fact:
+    def _declaration(self, asked: asks.Declaration) -> Fact:
         return Declared(
-            seat=body.choice("seat", Seat),
-            action=body.choice("action", Action).value,
-            face=body.optional_face("face"),
-            as_card=body.optional_text("as"),
-            targets=body.seats("targets"),
-            skill=body.optional_text("skill"),
+            seat=asked.seat,
+            action=asked.action.value,
+            face=_known_face(asked.face),
+            as_card=asked.as_,
+            targets=asked.targets,
+            skill=asked.skill,
         )
 
-    def _foul(self, body: Body) -> Fact:
-        return FoulCalled(
-            team=body.choice("team", Team),
-            code=body.text("code"),
-            points=body.number("points", 0, MOST_POINTS),
-            seat=body.optional_seat("seat"),
-            note=body.note(),
-            official=_official(),
-        )
+    def _foul(self, asked: asks.Foul) -> Fact:
+        return FoulCalled(asked.team, asked.code, asked.points, asked.seat, asked.note, _official())
 
-    def _retraction(self, body: Body) -> Fact:
-        entry = self._known_entry(body.number("of_seq", 1, MOST_SEQ))
+    def _retraction(self, asked: asks.Retraction) -> Fact:
+        entry = self._known_entry(asked.of_seq)
         is_kept = isinstance(entry.fact, KEPT_BY_SIDE_REFEREE) and entry.by is Witness.REFEREE
         if g.visitor.role is Role.SIDE_REFEREE and not is_kept:
             raise ApiError(403, "not_allowed", f"entry {entry.seq} is the referee's to take back")
-        return Retracted(entry.seq, body.note())
+        return Retracted(entry.seq, asked.note)
 
-    def _undo(self, _body: Body) -> Fact:
+    def _undo(self, _asked: asks.Nothing) -> Fact:
         return _retraction_of(next_undo(self._recorder.match.record), "undo")
 
-    def _redo(self, _body: Body) -> Fact:
+    def _redo(self, _asked: asks.Nothing) -> Fact:
         return _retraction_of(next_redo(self._recorder.match.record), "redo")
 
-    def _correction(self, body: Body) -> Fact:
-        of_seq = body.number("of_seq", 1, MOST_SEQ)
-        placed = placed_card(self._known_entry(of_seq))
-        return Corrected(of_seq, CardPlaced(body.face("face"), placed.place, placed.track))
+    def _correction(self, asked: asks.Correction) -> Fact:
+        placed = placed_card(self._known_entry(asked.of_seq))
+        face = _known_face(asked.face)
+        return Corrected(asked.of_seq, CardPlaced(face, placed.place, placed.track))
 
-    def _card(self, body: Body) -> Fact:
-        return CardPlaced(body.optional_face("face"), body.place(), self._free_track())
+    def _card(self, asked: asks.AddedCard) -> Fact:
+        place = _place(asked.zone, asked.seat)
+        return CardPlaced(_known_face(asked.face), place, self._free_track())
 
-    def _move(self, body: Body) -> Fact:
-        card = self._lying_card(body.number("track", 0, MOST_SEQ))
-        return CardMoved(card.track, card.place, body.place())
+    def _move(self, asked: asks.Move) -> Fact:
+        card = self._lying_card(asked.track)
+        return CardMoved(card.track, card.place, _place(asked.zone, asked.seat))
 
-    def _removal(self, body: Body) -> Fact:
-        card = self._lying_card(body.number("track", 0, MOST_SEQ))
-        target = body.place() if body.fields.get("zone") is not None else None
+    def _removal(self, asked: asks.Removal) -> Fact:
+        card = self._lying_card(asked.track)
+        target = _place(asked.zone, asked.seat) if asked.zone else None
         return CardTakenAway(card.track, card.place, target)
 
-    def _identity(self, body: Body) -> Fact:
-        return IdentityTurned(body.choice("seat", Seat), body.truth("sideways"))
+    def _identity(self, asked: asks.TurnedIdentity) -> Fact:
+        return IdentityTurned(asked.seat, asked.sideways)
 
-    def _hp(self, body: Body) -> Fact:
-        return HpShown(body.choice("seat", Seat), body.number("hp", 0, MOST_HP))
+    def _hp(self, asked: asks.Health) -> Fact:
+        return HpShown(asked.seat, asked.hp)
 
-    def _hand(self, body: Body) -> Fact:
-        return HandCounted(body.choice("seat", Seat), body.number("count", 0, MOST_CARDS))
+    def _hand(self, asked: asks.CountedHand) -> Fact:
+        return HandCounted(asked.seat, asked.count)
 
-    def _death(self, body: Body) -> Fact:
-        return DeathConfirmed(body.choice("seat", Seat), body.optional_seat("killer"))
+    def _death(self, asked: asks.Death) -> Fact:
+        return DeathConfirmed(asked.seat, asked.killer)
 
-    def _concession(self, body: Body) -> Fact:
-        return Conceded(body.choice("team", Team), body.note())
+    def _concession(self, asked: asks.Concession) -> Fact:
+        return Conceded(asked.team, asked.note)
 
-    def _player(self, body: Body) -> Fact:
-        seat, name = body.choice("seat", Seat), body.note("player")[:NAME_LENGTH]
+    def _player(self, asked: asks.NamedPlayer) -> Fact:
         seq, started = self._beginning()
-        seats = {**started.seats, seat: replace(started.seats[seat], player=name)}
-        return Corrected(seq, replace(started, seats=seats))
+        entry = replace(started.seats[asked.seat], player=asked.player[:NAME_LENGTH])
+        return Corrected(seq, replace(started, seats={**started.seats, asked.seat: entry}))
 
-    def _game(self, body: Body) -> Fact:
-        players, (_, last) = body.optional_texts_by_seat("seats"), self._beginning()
-        match = self._recorder.match
+    def _game(self, asked: asks.NextGame) -> Fact:
+        (_, last), match = self._beginning(), self._recorder.match
         if not match.state.is_over:
             raise ApiError(409, "game_running", f"game {last.game_no} is not over: record its end")
-        if players is None:
-            players = suggested_seating(match)
+        players = suggested_seating(match) if asked.seats is None else asked.seats
         names = {seat: name[:NAME_LENGTH] for seat, name in players.items()}
         return game_after(last, names, utc_text())
 
@@ -221,9 +206,9 @@ class Recording:
                 return entry.seq, entry.fact
         raise ApiError(404, "no_state", "no game has begun yet")
 
-    def _observation(self, body: Body) -> Fact:
+    def _observation(self, _asked: asks.AnyEntry) -> Fact:
         try:
-            fact = fact_from_fields(body.fields)
+            fact = fact_from_fields(json_object(request))
         except FactFormatError as error:
             raise ApiError(400, "wrong_field", str(error)) from error
         if not is_encodable(json.dumps(fields_of(fact), ensure_ascii=False)):
@@ -281,6 +266,21 @@ def placed_card(entry: Observation) -> CardPlaced:
     if not isinstance(entry.fact, CardPlaced):
         raise ApiError(409, "not_a_card", f"entry {entry.seq} does not place a card")
     return entry.fact
+
+
+def _known_face(face: str | None) -> str | None:
+    """Return ``face``, which a card of a known game can have."""
+    if face is not None and not is_face(face):
+        raise ApiError(400, "unknown_face", f"there is no card {face[:60]!r}")
+    return face
+
+
+def _place(zone: Zone, seat: Seat | None) -> Place:
+    if seat is None and not zone.may_be_middle:
+        raise wrong_field("seat", f"whose {zone} zone is meant", None)
+    if seat is not None and not zone.may_be_of_seat:
+        raise wrong_field("seat", f"left out: the {zone} lies in the middle", seat.value)
+    return Place(zone.value, seat)
 
 
 def _official() -> str:
