@@ -145,3 +145,25 @@ def test_two_games_of_a_match_are_refereed_through_the_page(
         (1, Team.WARM),
         (2, Team.COLD),
     ]
+
+
+def test_the_open_sheet_of_the_next_game_follows_the_record(
+    browser: Any, server: Server, recorder: FakeRecorder
+) -> None:
+    open_dashboard(browser, server)
+    seat_generals(recorder)
+    recorder.record(Witness.REFEREE, DeathConfirmed(Seat.WARM_COMMANDER))
+    recorder.record(Witness.REFEREE, Conceded(Team.WARM))
+    wait_until(browser, lambda: count_of(browser, "#controls .is-next") == 1)
+    press(browser, "n")
+    wait_until(browser, lambda: "冷方已胜 0 局" in text_of(browser, ".next-score"))
+    click(browser, ".next-seat[data-seat=cold_right]")
+    chosen = seated(browser)
+    recorder.record(Witness.REFEREE, MatchEnded(Team.COLD, "commander_death"))
+    wait_until(browser, lambda: "冷方已胜 1 局" in text_of(browser, ".next-score"))
+    assert seated(browser) == chosen
+    seats = {seat: SeatEntry(player, None) for seat, player in PLAYERS.items()}
+    recorder.record(
+        Witness.REFEREE, MatchStarted("cert-3v3", "proxy", seats, "2026-11-30T09:00:00Z", 2)
+    )
+    wait_until(browser, lambda: not script(browser, "document.querySelector('dialog').open"))

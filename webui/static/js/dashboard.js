@@ -70,6 +70,7 @@ function show() {
   isRevised = false;
   clocks.show(view.table.clocks);
   controls.show(view);
+  nextGameSheet.follow(view);
   undo.show(view);
   cameras.show(view.cameras);
   takeCameras(view.cameras);

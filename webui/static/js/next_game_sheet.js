@@ -7,16 +7,30 @@ import { teamsInOrder } from "./orientation.js";
 import { post } from "./requests.js";
 import { text } from "./texts.js";
 
+const KIND = "is-next-game";
 const PLACES = ["commander", "left", "right"];
 
 export class NextGameSheet {
   constructor(sheet) {
     this.sheet = sheet;
+    this.words = element("div", { class: "next-words" });
+    this.suggested = "";
+  }
+
+  /** While it is open: say what holds now; who was seated by hand stays unless others are suggested. */
+  follow(view) {
+    if (!this.sheet.shows(KIND)) return;
+    const next = view.next_game;
+    if (!next) this.sheet.close();
+    else if (suggestionOf(next) !== this.suggested) this.open(view);
+    else this.#say(view);
   }
 
   /** Open once a game is over; `next` is as suggested. */
-  open({ next_game: next, table }) {
+  open(view) {
+    const next = view.next_game;
     if (!next) return;
+    this.suggested = suggestionOf(next);
     const seated = new Map(next.seats.map((seat) => [seat.seat, seat]));
     const sides = element("div", { class: "next-sides" });
     const swap = (one, other) => {
@@ -31,22 +45,33 @@ export class NextGameSheet {
     const begin = confirmingButton({ class: "primary begin-game" }, [text("next.begin", { n: next.game_no }), element("kbd", {}, "N")],
       () => this.#begin(seated));
     draw();
-    this.sheet.open("is-next-game", [
+    this.#say(view);
+    this.sheet.open(KIND, [
       element("h2", {}, text("next.title", { n: next.game_no })),
-      element("p", { class: "next-score" }, scoreWords(table)),
-      next.is_decided && element("p", { class: "next-warning" }, text("next.decided")),
-      next.n_cards > 0 && element("p", { class: "next-warning" }, text("next.cards", { n: next.n_cards })),
-      element("p", { class: "clause" }, text(next.rotates ? "next.rotate" : "next.choose")),
+      this.words,
       sides,
       element("div", { class: "buttons" }, begin,
         element("button", { type: "button", class: "change-sides", onclick: changeSides }, text("next.sides"), element("kbd", {}, "S"))),
     ], { onKey: ({ key, repeat }) => repeat || ({ n: () => begin.click(), s: changeSides })[key.toLowerCase()]?.() });
   }
 
+  #say({ next_game: next, table }) {
+    this.words.replaceChildren(...[
+      element("p", { class: "next-score" }, scoreWords(table)),
+      next.is_decided && element("p", { class: "next-warning" }, text("next.decided")),
+      next.n_cards > 0 && element("p", { class: "next-warning" }, text("next.cards", { n: next.n_cards })),
+      element("p", { class: "clause" }, text(next.rotates ? "next.rotate" : "next.choose")),
+    ].filter(Boolean));
+  }
+
   async #begin(seated) {
     const seats = Object.fromEntries([...seated].map(([seat, { player }]) => [seat, player]));
     if (await post("games", { seats })) this.sheet.close();
   }
+}
+
+function suggestionOf({ game_no: n, seats }) {
+  return JSON.stringify([n, seats]);
 }
 
 function scoreWords({ teams }) {

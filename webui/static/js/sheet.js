@@ -17,6 +17,11 @@ export class Sheet {
     return this.dialog.open;
   }
 
+  /** Whether a sheet of this `kind` is open. */
+  shows(kind) {
+    return this.isOpen && this.dialog.className === kind;
+  }
+
   /** Show `content` as a dialog of a `kind`; `onKey` gets its keys, `onClose` is called in the end. */
   open(kind, content, { onKey = null, onClose = null } = {}) {
     this.#closed();
