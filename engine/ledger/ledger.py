@@ -15,9 +15,9 @@ from engine.hands.balance import Balance, DeathNote
 from engine.hands.bounds import Bound, Bounds
 from engine.hands.hands import HandLedger
 from engine.hands.shares import Shares
+from engine.ledger.freeze import Freeze
 from engine.ledger.mistrust import Mistrust
 from engine.observations import Place
-from engine.plays.freeze import Freeze
 from engine.plays.play import Plays
 from engine.seats import Seat
 from engine.state import Phase

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from engine.judge_zones import delayed_after
 from engine.observations import (
     CardMoved,
     CardPlaced,
@@ -13,6 +12,7 @@ from engine.observations import (
     Observation,
 )
 from engine.plays.cards import found_in_pile, found_on_table, n_cards_of, with_card
+from engine.plays.judge_zones import delayed_after
 from engine.plays.judged import with_results
 from engine.plays.pending import settled, with_declared, without
 from engine.plays.play import ACTS, DAMAGE_OF_TWO, Play, Plays

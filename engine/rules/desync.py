@@ -1,8 +1,8 @@
 """When table and account contradict each other and no breach of a rule would explain it."""
 
-from engine.accounts.contradiction import Contradiction
 from engine.flags import Flag, Severity
 from engine.hands.balance import Balance
+from engine.ledger.contradiction import Contradiction
 from engine.rules.one_slash import contradictions_in
 from engine.step import Step
 from engine.wording import face_en, face_zh
@@ -15,7 +15,7 @@ def desync(step: Step) -> tuple[Flag, ...]:
                the table meanwhile (``engine/hands/balance.py``); whether the cards seen can be
                shared out among the hands; cards for whose lying there nothing accounts
                (``engine/accounts/first.py``); where a slash too many was seen, everything else that
-               contradicts the record (``engine/accounts/contradiction.py``).
+               contradicts the record (``engine/ledger/contradiction.py``).
     Flags:     more or fewer cards than there can be, or another contradiction at the end of a turn;
                the first card of a turn that nothing explains (unobservable).
     Source:    3.3.2 f: the count that is read out at the end of a turn.

@@ -4,9 +4,9 @@ from engine.cards import CARDS, SLASHES
 from engine.characters import may_have
 from engine.distance import Span, attack_range, distance_between
 from engine.flags import Flag
-from engine.plays.aims import Aim, aims_of
-from engine.plays.claim import Claim, claim_in
-from engine.plays.spent import spent_equipment
+from engine.rules.claims.aims import Aim, aims_of
+from engine.rules.claims.claim import Claim, claim_in
+from engine.rules.claims.spent import spent_equipment
 from engine.rules.target_choice import wrong_targets
 from engine.skills.reach import LONGER_TRICK_RANGE, REACHES_ANYBODY, TRICK_RANGE
 from engine.step import Step

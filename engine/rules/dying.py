@@ -7,7 +7,7 @@ from engine.generals import SKILLS
 from engine.observations import HpShown
 from engine.plays.pending import find_answered
 from engine.plays.play import Pending
-from engine.plays.proof import Proof, play_en, play_zh, proof_in
+from engine.rules.claims.proof import Proof, play_en, play_zh, proof_in
 from engine.seats import Seat
 from engine.step import Step
 from engine.turns.action_order import comes_before

@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping
 
 from engine.flags import Flag
 from engine.observations import CardMoved, CardPlaced, DeathConfirmed, Fact, HpShown
-from engine.plays.claim import Claim, recent_claims
+from engine.rules.claims.claim import Claim, recent_claims
 from engine.rules.distance import too_far
 from engine.rules.draw_count import explained_draw
 from engine.rules.hand_limit import explained_hands
 from engine.rules.peach import needless_peach
-from engine.rules.skill_limit import wrong_skill
+from engine.rules.skill_limit.skill_limit import wrong_skill
 from engine.rules.target_choice import wrong_targets
 from engine.step import Step
 

@@ -3,8 +3,8 @@
 from engine.characters import general_on
 from engine.flags import Flag, Severity
 from engine.generals import SKILLS
-from engine.plays.claim import Claim, claim_in
 from engine.plays.play import ACTS
+from engine.rules.claims.claim import Claim, claim_in
 from engine.rulesets import LordSkills
 from engine.skills.catalogue import SKILL_DATA
 from engine.step import Step

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from engine.accounts.contradiction import Contradiction, contradictions_of
 from engine.accounts.slashes import Excess, excess_of
 from engine.flags import Flag, Severity
+from engine.ledger.contradiction import Contradiction, contradictions_of
 from engine.ledger.ledger import Doubt, Ledger, TurnLedger
 from engine.rules.surplus import may_be_surplus
 from engine.step import Step

@@ -5,7 +5,7 @@ from engine.faces import card_of
 from engine.flags import Flag, Severity
 from engine.ledger.ledger import TurnLedger
 from engine.observations import HpShown, Place
-from engine.plays.claim import Claim, claim_in
+from engine.rules.claims.claim import Claim, claim_in
 from engine.seats import Seat
 from engine.state import SeatState
 from engine.step import Step

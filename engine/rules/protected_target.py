@@ -8,8 +8,8 @@ from engine.characters import has_stranger, skills_alive, skills_of
 from engine.faces import BLACK, card_of, suit_of
 from engine.flags import Flag, Severity
 from engine.generals import SKILLS
-from engine.plays.aims import Aim, aims_of
-from engine.plays.claim import Claim, claim_in
+from engine.rules.claims.aims import Aim, aims_of
+from engine.rules.claims.claim import Claim, claim_in
 from engine.seats import Seat
 from engine.skills.protections import PROTECTIONS, Approach
 from engine.state import TableCard

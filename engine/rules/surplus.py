@@ -4,8 +4,8 @@ Phases cannot be seen, and a discard may be laid down in the middle like a play.
 """
 
 from engine.accounts.account import CardAccount
-from engine.accounts.contradiction import can_all_be_the_actors
 from engine.characters import skills_at
+from engine.ledger.contradiction import can_all_be_the_actors
 from engine.ledger.ledger import Ledger, TurnLedger
 from engine.observations import Place
 from engine.rules.hand_limit import limit_of

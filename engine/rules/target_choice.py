@@ -8,9 +8,9 @@ from engine.distance import attack_range, distance_between, may_hold, may_hold_w
 from engine.flags import Flag, Severity
 from engine.hands.shares import gained_at_most
 from engine.observations import HandCounted
-from engine.plays.aims import aims_of
-from engine.plays.claim import Claim, claim_in
 from engine.plays.play import Play
+from engine.rules.claims.aims import aims_of
+from engine.rules.claims.claim import Claim, claim_in
 from engine.seats import Seat
 from engine.step import Step
 from engine.wording import seat_en, seat_zh

@@ -1,8 +1,8 @@
 """FAQ 酒: one wine a turn for the next slash, and only for oneself."""
 
 from engine.flags import Flag
-from engine.plays.claim import Claim, claim_in
 from engine.plays.play import Play
+from engine.rules.claims.claim import Claim, claim_in
 from engine.step import Step
 from engine.wording import seat_en, seat_zh
 

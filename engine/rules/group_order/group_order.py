@@ -2,9 +2,9 @@
 
 from engine.cards import ATTACKS, GIFTS
 from engine.flags import Flag
-from engine.plays.group_tricks import group_orders, is_in_order
 from engine.plays.pending import find_answered
-from engine.plays.proof import Proof, play_en, play_zh, proof_in
+from engine.rules.claims.proof import Proof, play_en, play_zh, proof_in
+from engine.rules.group_order.group_tricks import group_orders, is_in_order
 from engine.rulesets import AoeOrder
 from engine.step import Step
 from engine.wording import seat_en, seat_zh

@@ -4,10 +4,10 @@ Source: FAQ 决斗, 吕布; ruling DUEL-01.
 """
 
 from engine.characters import skills_of
-from engine.plays.breach import Breach, shown_although
 from engine.plays.pending import find_answered
 from engine.plays.play import DAMAGE_OF_TWO, Pending
-from engine.plays.proof import Proof
+from engine.rules.claims.proof import Proof
+from engine.rules.responses.breach import Breach, shown_although
 from engine.seats import Seat
 from engine.state import MatchState
 from engine.wording import seat_en, seat_zh

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from engine.hands.bounds import least_in_hand
 from engine.hands.traffic import is_newly_laid
+from engine.ledger.freeze import Freeze
 from engine.ledger.ledger import Ledger
 from engine.observations import (
     CardMoved,
@@ -15,7 +16,6 @@ from engine.observations import (
     Observation,
     Place,
 )
-from engine.plays.freeze import Freeze
 from engine.state import MatchState
 
 N_FROZEN = 2

@@ -5,11 +5,11 @@ from engine.characters import has_stranger, may_have, skills_alive
 from engine.faces import card_of
 from engine.flags import Flag, Severity
 from engine.observations import CardMoved, Place
-from engine.plays.judging_order import may_be_next, next_judged
 from engine.plays.pending import DELAYED_TRICKS, find_answered
 from engine.plays.play import REPLACING_SKILLS, DelayedTrick
-from engine.plays.proof import Proof, play_en, play_zh, proof_in
-from engine.plays.unspoken_judgement import judgement_seen, n_replacers
+from engine.rules.claims.proof import Proof, play_en, play_zh, proof_in
+from engine.rules.judgement.judging_order import may_be_next, next_judged
+from engine.rules.judgement.unspoken_judgement import judgement_seen, n_replacers
 from engine.seats import Seat
 from engine.state import Phase
 from engine.step import Step

@@ -12,14 +12,14 @@ from enum import StrEnum
 from itertools import combinations
 
 from engine.accounts.account import How
-from engine.accounts.effects import (
+from engine.accounts.sharing import Source, can_be_shared_out, laid_more_than_seen, source_of
+from engine.accounts.slashes import Excess
+from engine.ledger.effects import (
     are_too_many_hurt,
     is_healed_by_nothing,
     is_in_vain,
     is_robbed_by_nothing,
 )
-from engine.accounts.sharing import Source, can_be_shared_out, laid_more_than_seen, source_of
-from engine.accounts.slashes import Excess
 from engine.ledger.ledger import Cause, Doubt, LaidCard, Ledger
 from engine.seats import Seat
 from engine.state import MatchState

@@ -2,9 +2,9 @@
 
 from engine.cards import SLASHES
 from engine.observations import CardMoved, CardPlaced, Place
-from engine.plays.breach import Breach
 from engine.plays.play import Play
-from engine.plays.proof import Proof
+from engine.rules.claims.proof import Proof
+from engine.rules.responses.breach import Breach
 from engine.step import Step
 from engine.wording import face_en, face_zh, seat_en, seat_zh
 

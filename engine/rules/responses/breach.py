@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from engine.plays.play import Pending
-from engine.plays.proof import Proof, play_en, play_zh
+from engine.rules.claims.proof import Proof, play_en, play_zh
 
 
 @dataclass(frozen=True, slots=True)

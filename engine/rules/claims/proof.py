@@ -7,8 +7,8 @@ the declaration is about; then nothing is proved.
 from dataclasses import dataclass
 
 from engine.cards import CARDS
-from engine.plays.claim import Claim, claim_in
 from engine.plays.play import Play, Plays
+from engine.rules.claims.claim import Claim, claim_in
 from engine.step import Step
 from engine.turns.order import may_have_acted_unseen
 from engine.wording import face_en, face_zh

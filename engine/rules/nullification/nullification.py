@@ -6,11 +6,11 @@ from engine.cards import CARDS
 from engine.faces import card_of
 from engine.flags import Flag, Severity
 from engine.observations import CardMoved, Place
-from engine.plays.late_negation import is_seen_too_late
 from engine.plays.pending import DELAYED_TRICKS, TRICKS, is_in_chain, is_shown
 from engine.plays.play import DAMAGE_OF_TWO, Pending, Play
-from engine.plays.proof import Proof, play_en, play_zh, proof_in
-from engine.plays.unspoken_judgement import judgement_seen, n_replacers
+from engine.rules.claims.proof import Proof, play_en, play_zh, proof_in
+from engine.rules.judgement.unspoken_judgement import judgement_seen, n_replacers
+from engine.rules.nullification.late_negation import is_seen_too_late
 from engine.rulesets import IdentityCards
 from engine.seats import Seat
 from engine.state import Phase

@@ -6,7 +6,7 @@ Source: FAQ 白银狮子; ruling LION-01.
 from engine.cards import SLASHES
 from engine.distance import equipment_on, may_hold
 from engine.observations import HpShown
-from engine.plays.breach import Breach
+from engine.rules.responses.breach import Breach
 from engine.step import Step
 
 

@@ -2,11 +2,11 @@
 
 from engine.cards import CARDS, SLASHES
 from engine.characters import may_have, skills_of
-from engine.plays.breach import Breach, shown_although
 from engine.plays.judged import suit_for
 from engine.plays.pending import ANSWERED_BY, ASKS_FOR_JINK, ASKS_FOR_SLASH, find_answered
 from engine.plays.play import REPLACING_SKILLS, Pending, Play
-from engine.plays.proof import Proof, play_en, play_zh
+from engine.rules.claims.proof import Proof, play_en, play_zh
+from engine.rules.responses.breach import Breach, shown_although
 from engine.seats import Seat
 from engine.skills.conversions import CONVERSIONS, may_convert
 from engine.wording import seat_en, seat_zh

@@ -6,14 +6,14 @@ from engine.cards import SLASHES
 from engine.characters import has_stranger
 from engine.flags import Flag, Severity
 from engine.observations import HpShown
-from engine.plays.answers_asked import not_asked, too_many
-from engine.plays.answers_barred import pierced_diagram, stopped_by_armor, without_dodge
-from engine.plays.breach import Breach
-from engine.plays.duels import out_of_turn
 from engine.plays.pending import is_shown
-from engine.plays.proof import Proof, proof_in
-from engine.plays.silver_lion import let_through
-from engine.plays.weapons_told import other_target, spear_from_zone
+from engine.rules.claims.proof import Proof, proof_in
+from engine.rules.responses.answers_asked import not_asked, too_many
+from engine.rules.responses.answers_barred import pierced_diagram, stopped_by_armor, without_dodge
+from engine.rules.responses.breach import Breach
+from engine.rules.responses.duels import out_of_turn
+from engine.rules.responses.silver_lion import let_through
+from engine.rules.responses.weapons_told import other_target, spear_from_zone
 from engine.seats import Seat
 from engine.step import Step
 from engine.wording import seat_en, seat_zh

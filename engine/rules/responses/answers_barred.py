@@ -7,11 +7,11 @@ have been for any of them, so that it proves something only with a single target
 from engine.cards import ATTACKS, SLASHES
 from engine.distance import may_hold, surely_holds
 from engine.faces import BLACK, suit_of
-from engine.plays.breach import Breach, shown_although
 from engine.plays.judged import suit_for
 from engine.plays.pending import find_answered
 from engine.plays.play import REPLACING_SKILLS, Pending, Play
-from engine.plays.proof import Proof
+from engine.rules.claims.proof import Proof
+from engine.rules.responses.breach import Breach, shown_although
 from engine.seats import Seat
 
 

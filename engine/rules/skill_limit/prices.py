@@ -8,9 +8,9 @@ from engine.cards import CARDS
 from engine.characters import may_have
 from engine.faces import card_of, suit_of
 from engine.generals import SKILLS
-from engine.plays.claim import Claim
 from engine.plays.play import ACTS, Play
-from engine.plays.spent import spent_equipment
+from engine.rules.claims.claim import Claim
+from engine.rules.claims.spent import spent_equipment
 from engine.skills.conversions import CONVERSIONS, may_convert
 from engine.skills.costs import COSTS
 from engine.wording import face_en, face_zh

@@ -1,0 +1,1 @@
+"""What the rules on declarations share: the play told, what it proves, whom it aims at."""

@@ -1,0 +1,1 @@
+"""The rule on judgements: their order, and the cards they are about."""

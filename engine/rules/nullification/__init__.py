@@ -1,0 +1,1 @@
+"""The rule on nullifications, also those that come too late."""
