@@ -146,6 +146,28 @@ def test_unknown_rules_are_refused_with_those_there_are(zhicai, tmp_path: Path) 
     assert_one_line_refusal(zhicai("judge", good_log(tmp_path), "--rules", "go"), "'go'", "king-10")
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("judge", "LOG"),
+        ("judge", DEMO_MATCH, "--after", "LOG"),
+        ("export", "LOG", "--format", "csv"),
+        ("print", "sheet", "LOG", "-o", "OUT"),
+        ("run", "--source", "97", "--headless", "--resume", "--log", "LOG"),
+    ],
+)
+def test_a_log_of_unknown_rules_is_refused_by_name(
+    zhicai, tmp_path: Path, arguments: tuple[object, ...]
+) -> None:
+    log, out = tmp_path / "lost.jsonl", tmp_path / "sheet.pdf"
+    started = (LOG_LINES[0] % ("0" * 64)).replace('"cert-3v3"', '"lost-cup"')
+    log.write_text(started + "\n", encoding="utf-8")
+    files = {"LOG": log, "OUT": out}
+    refused = zhicai(*(files.get(str(argument), argument) for argument in arguments))
+    assert_one_line_refusal(refused, "lost.jsonl", "'lost-cup'", "cert-3v3", "--rules")
+    assert not out.exists()
+
+
 @needs_nets
 def test_an_unknown_mat_is_refused_with_those_there_are(zhicai, tmp_path: Path) -> None:
     result = zhicai("run", "--source", "0", "--mat", "green", "--log", tmp_path / "log.jsonl")

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.generals import POOLS
 from engine.observations import MatchEnded
 from engine.rulesets import UnknownRuleSetError
 from engine.seats import Team
@@ -93,6 +94,23 @@ def test_a_file_that_makes_no_rules_is_refused_by_name(case: str, tmp_path: Path
         file.write_bytes(content)
     with pytest.raises(RuleFileError, match=rf"cup\.toml: .*{message}"):
         load_ruleset(str(file))
+
+
+@pytest.mark.parametrize(
+    ("banned", "hint"),
+    [("zhangjao", "did you mean 'zhangjiao'\\?"), ("xxxxxxxx", "give ids such as 'zhangjiao'")],
+)
+def test_a_general_that_is_in_no_list_is_not_banned(cup: Path, banned: str, hint: str) -> None:
+    cup.write_text(CUP.replace("zhangjiao", f'zhoutai", "{banned}'), encoding="utf-8")
+    message = rf"my-cup\.toml: banned_generals: unknown general '{banned}'; {hint}"
+    with pytest.raises(RuleFileError, match=message):
+        load_ruleset(str(cup))
+
+
+def test_every_general_of_every_pool_may_be_banned(cup: Path) -> None:
+    everybody = sorted(frozenset().union(*POOLS.values()))
+    cup.write_text(CUP.replace('["zhangjiao"]', repr(everybody)), encoding="utf-8")
+    assert load_ruleset(str(cup)).banned_generals == tuple(everybody)
 
 
 def test_a_match_by_a_file_of_rules_is_opened_without_it(cup: Path, tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import click
 from engine.log_codec import DecodedLog, decode_log
 from webui.commands.exits import BAD_INPUT_STATUS, BadInputError
 from webui.commands.lang_option import lang_option
-from webui.commands.log_file import read_log, read_text
+from webui.commands.log_file import read_log, read_text, rules_of
 from webui.commands.out_file import check_is_no_source, write_file
 from webui.exports import EXPORTERS
 from webui.exports.notation import NotationError, is_notation, observations_in
@@ -53,7 +53,8 @@ def export(
         check_is_no_source(out, match)
     decoded = _decoded(match)
     ruleset = load_ruleset(rules) if rules else None
-    record = match_record(decoded.observations, decoded.last_hash, ruleset)
+    with rules_of(match):
+        record = match_record(decoded.observations, decoded.last_hash, ruleset)
     _write(_exported(record, match, form, lang, offset_ms), out)
     if decoded.error is not None:
         click.echo(f"zhicai: {match}: {decoded.error}", err=True)

@@ -14,7 +14,7 @@ from engine.rulesets import RuleSet
 from engine.state import FormerGame
 from webui.commands.exits import BAD_INPUT_STATUS, BadInputError
 from webui.commands.lang_option import lang_option
-from webui.commands.log_file import fault_of, read_log, read_whole_log
+from webui.commands.log_file import fault_of, read_log, read_whole_log, rules_of
 from webui.desk.messages import MESSAGES
 from webui.desk.reasons import reason_name_of
 from webui.desk.sentences import in_language
@@ -49,7 +49,9 @@ def judge(
     decoded = read_log(log)
     if log.resolve() in {former.resolve() for former in former_logs}:
         raise BadInputError(f"{log}: is no earlier game than itself; give --after another log")
-    match = replay(decoded.observations, ruleset, _former_games(former_logs, ruleset))
+    former = _former_games(former_logs, ruleset)
+    with rules_of(log):
+        match = replay(decoded.observations, ruleset, former)
     broken = fault_of(decoded)
     if as_json:
         click.echo(json.dumps(report_of(match, lang, broken), ensure_ascii=False, indent=1))
@@ -63,7 +65,8 @@ def judge(
 def _former_games(logs: tuple[Path, ...], ruleset: RuleSet | None) -> tuple[FormerGame, ...]:
     former: tuple[FormerGame, ...] = ()
     for path in logs:
-        state = replay(read_whole_log(path).observations, ruleset, former).state
+        with rules_of(path):
+            state = replay(read_whole_log(path).observations, ruleset, former).state
         former = former_games(state)
     return former
 

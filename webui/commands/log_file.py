@@ -1,8 +1,11 @@
 """A match log as a command gets it: a file that a person named."""
 
+from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
 
 from engine.log_codec import DecodedLog, decode_log
+from engine.rulesets import UnknownRuleSetError
 from webui.commands.exits import BadInputError
 from webui.log_lines import MOST_BYTES, log_lines_in
 
@@ -40,6 +43,19 @@ def fault_of(decoded: DecodedLog) -> str | None:
     if decoded.error is not None:
         return str(decoded.error)
     return None if decoded.observations else "an empty log"
+
+
+@contextmanager
+def rules_of(path: Path) -> Generator[None]:
+    """Say whose rules are in no list while those are taken that a log names.
+
+    Raises:
+        BadInputError: in place of an error that does not know the log.
+    """
+    try:
+        yield
+    except UnknownRuleSetError as error:
+        raise BadInputError(f"{path}: {error}; give them with --rules") from error
 
 
 def read_text(path: Path, what: str) -> str:

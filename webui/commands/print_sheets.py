@@ -12,7 +12,7 @@ from vision.mat import load_mat
 from vision.proxy_deck.faces import STD_DECK, deck_copies, deck_names
 from webui.commands.exits import BadInputError
 from webui.commands.lang_option import lang_option
-from webui.commands.log_file import read_whole_log
+from webui.commands.log_file import read_whole_log, rules_of
 from webui.commands.out_file import check_is_no_source, writing
 from webui.desk.privacy import KeptPictures
 from webui.match_summary import summary_of
@@ -67,7 +67,8 @@ def sheet(*, log: Path | None, out: Path, lang: str, rules: str | None, url: str
         check_is_no_source(out, log)
         decoded = read_whole_log(log)
         ruleset = load_ruleset(rules) if rules else None
-        summary = summary_of(replay(decoded.observations, ruleset), decoded.last_hash)
+        with rules_of(log):
+            summary = summary_of(replay(decoded.observations, ruleset), decoded.last_hash)
     with _writing(out):
         sheet_pdf(out, lang, summary, url)
     click.echo(f"{out}: the result sheet")

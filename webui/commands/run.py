@@ -19,6 +19,7 @@ from vision.sources.source import Source, SourceError
 from vision.watch_cameras import Watcher
 from webui.assemble import make_cameras, make_pipeline
 from webui.commands.exits import BadInputError
+from webui.commands.log_file import rules_of
 from webui.commands.table_options import (
     Serving,
     delay_option,
@@ -141,10 +142,11 @@ def game_of_log(log: Path, rules: str | None, deck: str | None) -> Game:
         UnknownRuleSetError: when there are no such rules.
         RuleFileError: when the file of rules cannot be used.
         RecordError: when the log cannot be gone on with.
-        BadInputError: when it is played by other rules.
+        BadInputError: when it is played by other rules, or by some that are in no list.
     """
     given = load_ruleset(rules) if rules else None
-    match = read_match(log, given)
+    with rules_of(log):
+        match = read_match(log, given)
     played_by = match.state.ruleset or DEFAULT_RULESET.id
     if match.ruleset.id != played_by:
         raise BadInputError(
