@@ -26,6 +26,7 @@ from webui.commands.doctor import doctor
 from webui.commands.enroll import enroll
 from webui.commands.exits import BAD_INPUT_STATUS, BadInputError
 from webui.commands.export import export
+from webui.commands.hall import hall
 from webui.commands.judge import judge
 from webui.commands.label import label
 from webui.commands.print_sheets import print_sheets
@@ -33,6 +34,7 @@ from webui.commands.read import read
 from webui.commands.run import run
 from webui.commands.simulate import simulate_game
 from webui.commands.standings import standings
+from webui.hall.table_list import HallFileError
 from webui.recorder import RecordError
 from webui.results import ResultFileError
 from webui.rule_file import RuleFileError
@@ -43,6 +45,7 @@ BAD_INPUT = (
     BadInputError,
     DeckError,
     EnrollError,
+    HallFileError,
     LogFormatError,
     ManifestError,
     MatError,
@@ -81,6 +84,7 @@ for command in (
     doctor,
     bench,
     standings,
+    hall,
     export,
     label,
 ):

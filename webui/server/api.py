@@ -20,6 +20,8 @@ from webui.server.openapi import openapi_document
 from webui.server.recording import Recording, entry_of, placed_card
 
 LONGEST_QUERY = 40
+CLOCK_HEADER = "X-Clock-Ms"
+"""Carries the server clock beside a state, for programs that show its clocks."""
 
 
 class Api:
@@ -54,7 +56,9 @@ class Api:
         printed = self._press.newest(role)
         if printed is None:
             raise ApiError(404, "no_state", "there is nothing to see yet")
-        return Response(printed.view, mimetype="application/json")
+        response = Response(printed.view, mimetype="application/json")
+        response.headers[CLOCK_HEADER] = str(self._hub.clock_ms())
+        return response
 
     def candidates(self, seq: int) -> Response:
         """Return the cards that entry ``seq`` may have been, likeliest first.
