@@ -7,13 +7,13 @@ cards it can explain. Skills are those of the 32 generals, cards those of the st
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from engine.accounts.laid import Cause, LaidCard, Reason
 from engine.accounts.scene import Scene, has_opposite
 from engine.cards import kind_of
 from engine.characters import skills_of
 from engine.decks import DECKS
 from engine.faces import ANY_SUIT, RED, Suit, card_of, may_be_same_face, suit_of
 from engine.hands.balance import ESTATE_WITHIN_MS
-from engine.ledger.ledger import Cause, LaidCard, Reason
 from engine.observations import Place
 from engine.skills.conversions import CONVERSIONS
 from engine.skills.costs import COSTS

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
+from engine.accounts.laid import LiftedCard, TurnLedger
 from engine.characters import general_on, may_have
 from engine.faces import card_of
 from engine.generals import Gender
-from engine.ledger.ledger import LiftedCard, TurnLedger
 from engine.observations import Place
 from engine.seats import Seat
 from engine.state import MatchState, SeatState

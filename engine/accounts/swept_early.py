@@ -4,8 +4,8 @@ Weapons and skills ask at their own moment of a slash. What followed the slash t
 moment is over: who was hurt was hit, what was laid on it answered it, and another play ends it.
 """
 
+from engine.accounts.laid import Cause, LaidCard
 from engine.accounts.scene import Scene, has_opposite
-from engine.ledger.ledger import Cause, LaidCard
 
 _AFTER_DODGE = frozenset({"axe", "blade", "leiji"})
 _BEFORE_DODGE = frozenset({"ice_sword", "double_swords", "tieqi"})

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from engine.accounts.after import account_after
+from engine.accounts.mistrust import mistrust_after
 from engine.accounts.slashes import weigh
 from engine.hands.balance import balance_of, deaths_after
 from engine.hands.bounds_after import bounds_after
@@ -11,7 +12,6 @@ from engine.hands.shares import Shares, shares_of
 from engine.ledger.contradiction import is_card_missing
 from engine.ledger.freeze_after import freeze_after
 from engine.ledger.ledger import Ledger
-from engine.ledger.mistrust import mistrust_after
 from engine.ledger.turn import turn_after
 from engine.ledger.window import is_last_round, window_after
 from engine.observations import MatchStarted, Observation

@@ -12,6 +12,7 @@ from enum import StrEnum
 from itertools import combinations
 
 from engine.accounts.account import How
+from engine.accounts.laid import Cause, Doubt, LaidCard
 from engine.accounts.sharing import Source, can_be_shared_out, laid_more_than_seen, source_of
 from engine.accounts.slashes import Excess
 from engine.ledger.effects import (
@@ -20,7 +21,7 @@ from engine.ledger.effects import (
     is_in_vain,
     is_robbed_by_nothing,
 )
-from engine.ledger.ledger import Cause, Doubt, LaidCard, Ledger
+from engine.ledger.ledger import Ledger
 from engine.seats import Seat
 from engine.state import MatchState
 

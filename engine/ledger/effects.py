@@ -1,10 +1,11 @@
 """Effects of a turn for which none of its cards accounts: healing, damage, cards that went."""
 
 from engine.accounts.account import CardAccount, How
+from engine.accounts.laid import TurnLedger
 from engine.characters import has_stranger, skills_alive, skills_at
 from engine.decks import may_have_kind
 from engine.faces import RED, card_of, suit_of
-from engine.ledger.ledger import Ledger, TurnLedger
+from engine.ledger.ledger import Ledger
 from engine.observations import Place
 from engine.seats import Seat
 from engine.skills.conversions import CONVERSIONS

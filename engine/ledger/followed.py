@@ -7,9 +7,9 @@ swept to the pile, and nobody is hurt by a card that is a discard.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
+from engine.accounts.laid import Doubt, LaidCard, TurnLedger
 from engine.characters import skills_alive
 from engine.faces import RED, Suit, card_of, suit_of
-from engine.ledger.ledger import Doubt, LaidCard, TurnLedger
 from engine.seats import Seat
 from engine.state import MatchState
 

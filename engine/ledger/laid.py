@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from engine.accounts.laid import Cause, Doubt, LaidCard, TurnLedger
 from engine.accounts.reasons import reasons_for
 from engine.accounts.scene import Scene
 from engine.accounts.swept_early import asking_after_sweep
@@ -9,7 +10,6 @@ from engine.cards import kind_of
 from engine.characters import has_stranger
 from engine.editions import crossbow_limit_of
 from engine.faces import card_of, find_face
-from engine.ledger.ledger import Cause, Doubt, LaidCard, TurnLedger
 from engine.observations import Observation, Place
 from engine.rulesets import RuleSet
 from engine.state import MatchState, Phase, TableCard

@@ -2,6 +2,15 @@
 
 from dataclasses import replace
 
+from engine.accounts.laid import (
+    Cause,
+    Doubt,
+    LaidCard,
+    LiftedCard,
+    Reason,
+    TurnLedger,
+)
+from engine.accounts.mistrust import Mistrust
 from engine.accounts.reasons import REFOUND_WITHIN_MS
 from engine.accounts.scene import Scene
 from engine.cards import SLASHES
@@ -10,15 +19,6 @@ from engine.faces import card_of, may_be_same_face, suit_of
 from engine.hands.balance import ESTATE_WITHIN_MS
 from engine.ledger.followed import without_contradicted
 from engine.ledger.laid import laid_card, refreshed
-from engine.ledger.ledger import (
-    Cause,
-    Doubt,
-    LaidCard,
-    LiftedCard,
-    Reason,
-    TurnLedger,
-)
-from engine.ledger.mistrust import Mistrust
 from engine.observations import (
     CardMoved,
     CardPlaced,

@@ -4,10 +4,7 @@ from dataclasses import replace
 
 from engine.cards import CardType, kind_of
 from engine.faces import card_of
-from engine.ledger.ledger import (
-    Ledger,
-    WindowLedger,
-)
+from engine.ledger.ledger import Ledger, WindowLedger
 from engine.observations import (
     CardPlaced,
     ClockStarted,

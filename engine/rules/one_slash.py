@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
+from engine.accounts.laid import Doubt, TurnLedger
 from engine.accounts.slashes import Excess, excess_of
 from engine.flags import Flag, Severity
 from engine.ledger.contradiction import Contradiction, contradictions_of
-from engine.ledger.ledger import Doubt, Ledger, TurnLedger
+from engine.ledger.ledger import Ledger
 from engine.rules.surplus import may_be_surplus
 from engine.step import Step
 from engine.wording import face_en, face_zh, seat_en, seat_zh

@@ -1,9 +1,9 @@
 """FAQ 桃: a peach is for oneself when wounded, or for the dying."""
 
+from engine.accounts.laid import TurnLedger
 from engine.characters import has_stranger, may_have
 from engine.faces import card_of
 from engine.flags import Flag, Severity
-from engine.ledger.ledger import TurnLedger
 from engine.observations import HpShown, Place
 from engine.rules.claims.claim import Claim, claim_in
 from engine.seats import Seat

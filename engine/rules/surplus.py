@@ -4,9 +4,10 @@ Phases cannot be seen, and a discard may be laid down in the middle like a play.
 """
 
 from engine.accounts.account import CardAccount
+from engine.accounts.laid import TurnLedger
 from engine.characters import skills_at
 from engine.ledger.contradiction import can_all_be_the_actors
-from engine.ledger.ledger import Ledger, TurnLedger
+from engine.ledger.ledger import Ledger
 from engine.observations import Place
 from engine.rules.hand_limit import limit_of
 from engine.seats import Seat

@@ -1,9 +1,9 @@
 """Rule 1.2.2: no more copies of a card on the table than the deck has."""
 
+from engine.accounts.mistrust import copies_too_many
 from engine.deck_check import deck_fits
 from engine.decks import DECKS
 from engine.flags import Flag, Severity
-from engine.ledger.mistrust import copies_too_many
 from engine.observations import CardPlaced
 from engine.state import MatchState
 from engine.step import Step
