@@ -65,14 +65,14 @@ def test_a_print_shops_four_colours_become_three(tmp_path):
 
 def test_grey_becomes_three_equal_channels(tmp_path):
     file = tmp_path / "grey.png"
-    PilImage.new("L", (30, 20), 77).save(file)
+    PilImage.new("L", (60, 40), 77).save(file)
     assert (load_picture(file) == 77).all()
-    assert load_picture(file).shape == (20, 30, 3)
+    assert load_picture(file).shape == (40, 60, 3)
 
 
 def test_sixteen_bits_keep_their_upper_eight(tmp_path):
     file = tmp_path / "scan.png"
-    deep = np.full((20, 30), 0xAB12, np.uint16)
+    deep = np.full((40, 60), 0xAB12, np.uint16)
     PilImage.fromarray(deep).save(file)
     assert (load_picture(file) == 0xAB).all()
 
@@ -122,7 +122,7 @@ def test_a_cut_off_file_is_refused_with_a_reason(tmp_path, suffix):
         load_picture(part)
 
 
-@pytest.mark.parametrize("size", [(1, 1), (500, 3)])
+@pytest.mark.parametrize("size", [(1, 1), (500, 3), (31, 31)])
 def test_a_picture_too_small_for_a_card_is_refused(tmp_path, size):
     file = tmp_path / "dot.png"
     PilImage.new("RGB", size).save(file)
@@ -145,19 +145,19 @@ def test_a_picture_without_pixels_is_refused(tmp_path):
 
 def test_grey_with_transparency_and_two_colours_are_read(tmp_path):
     clear = tmp_path / "clear.png"
-    picture = PilImage.new("LA", (40, 20), (77, 255))
-    picture.paste((77, 0), (20, 0, 40, 20))
+    picture = PilImage.new("LA", (60, 40), (77, 255))
+    picture.paste((77, 0), (40, 0, 60, 40))
     picture.save(clear)
     assert (load_picture(clear)[10, 5] == 77).all()
-    assert (load_picture(clear)[10, 30] == 255).all()
+    assert (load_picture(clear)[20, 50] == 255).all()
     black_white = tmp_path / "fax.tif"
-    PilImage.new("1", (30, 20), 1).save(black_white)
+    PilImage.new("1", (60, 40), 1).save(black_white)
     assert (load_picture(black_white) == 255).all()
 
 
 def test_a_picture_of_fractions_is_refused(tmp_path):
     file = tmp_path / "depth.tif"
-    PilImage.fromarray(np.full((20, 30), 0.5, np.float32)).save(file)
+    PilImage.fromarray(np.full((40, 60), 0.5, np.float32)).save(file)
     with pytest.raises(PictureError, match=r"depth\.tif: its pixels are fractions"):
         load_picture(file)
 

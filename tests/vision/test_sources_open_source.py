@@ -22,7 +22,7 @@ def film(path: Path, n_frames: int, fps: float) -> None:
 
 
 def picture(path: Path, grey: int) -> None:
-    PilImage.new("RGB", (40, 30), (grey, grey, grey)).save(path)
+    PilImage.new("RGB", (60, 40), (grey, grey, grey)).save(path)
 
 
 def all_frames(spec: str, **options):

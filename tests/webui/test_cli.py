@@ -303,6 +303,32 @@ def test_a_picture_is_watched_and_the_log_gone_on_with(zhicai, tmp_path: Path) -
         assert [type(o.fact).__name__ for o in decoded.observations] == ["MatchStarted"]
 
 
+def pictures_in(folder: Path, *sizes_wh: tuple[int, int]) -> Path:
+    folder.mkdir()
+    for number, (width, height) in enumerate(sizes_wh):
+        cv2.imwrite(str(folder / f"{number}.png"), np.full((height, width, 3), 80, np.uint8))
+    return folder
+
+
+def test_pictures_that_were_left_out_are_counted_on_the_last_line(zhicai, tmp_path: Path) -> None:
+    film = pictures_in(tmp_path / "film", (300, 200), (10, 10), (150, 100), (300, 200))
+    (film / "9.png").write_text("a shopping list", encoding="utf-8")
+    log = tmp_path / "log.jsonl"
+    status, _, err = zhicai("run", "--source", film, "--headless", "--mat", "none", "--log", log)
+    assert status == 0
+    assert err.splitlines()[-1] == (
+        f"zhicai: {film}: 3 of 5 pictures were left out (2 cannot be read, 1 of another size than "
+        "the first); save them anew, all in one size, and watch again"
+    )
+
+
+def test_a_folder_without_one_good_picture_is_refused(zhicai, tmp_path: Path) -> None:
+    film, log = pictures_in(tmp_path / "film", (10, 10), (31, 200)), tmp_path / "log.jsonl"
+    watched = ("--source", film, "--headless", "--mat", "none", "--log", log)
+    assert_one_line_refusal(zhicai("run", *watched), "film", "none of its pictures can be read")
+    assert not log.exists()
+
+
 def test_pictures_that_no_deck_can_be_made_of_are_refused(zhicai, tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     result = zhicai("enroll", tmp_path / "empty", "-o", tmp_path / "deck")

@@ -9,12 +9,12 @@ import numpy as np
 from PIL import Image as PilImage
 from PIL import ImageOps, UnidentifiedImageError
 
+from vision.check_frame import LEAST_SIDE_PX
 from vision.model import Image
 
 PICTURE_SUFFIXES = frozenset(
     {".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff", ".gif", ".ppm", ".pgm"}
 )
-_LEAST_SIDE_PX = 16
 _SIXTEEN_BIT_MODES = frozenset({"I;16", "I;16B", "I;16L", "I;16N", "I"})
 
 
@@ -56,7 +56,7 @@ def load_picture(path: Path | str) -> Image:
 
 def _to_bgr(file: Path, picture: PilImage.Image) -> Image:
     width, height = picture.size
-    if min(width, height) < _LEAST_SIDE_PX:
+    if min(width, height) < LEAST_SIDE_PX:
         raise PictureError(f"{file}: {width} x {height} pixels is too small to show a card")
     if picture.mode == "F":
         raise PictureError(f"{file}: its pixels are fractions; save it as JPEG or PNG")

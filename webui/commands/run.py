@@ -1,6 +1,6 @@
 """``zhicai run``: watch a real table."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing
 from pathlib import Path
 
@@ -15,10 +15,11 @@ from vision.simulated.more_cameras import camera_across, close_camera
 from vision.simulated.source import SimulatedSource
 from vision.simulated.table_camera import TableCamera, overhead_camera
 from vision.sources.open_source import open_source
-from vision.sources.source import Source, SourceError
+from vision.sources.source import Source, SourceError, WatchedSource
 from vision.watch_cameras import Watcher
 from webui.assemble import make_cameras, make_pipeline
 from webui.commands.exits import BadInputError
+from webui.commands.left_out import say_left_out
 from webui.commands.log_file import rules_of
 from webui.commands.table_options import (
     Serving,
@@ -94,7 +95,12 @@ def run(
     mat = load_mat(mat_name)
     deck = load_deck(game.deck)
     with ExitStack() as opened:
-        source, pipeline = _watched(sources, deck, mat, opened, realtime=not (headless or resume))
+        is_paced = not (headless or resume)
+        tables = [
+            opened.enter_context(closing(open_table(spec, mat, realtime=is_paced)))
+            for spec in sources
+        ]
+        source, pipeline = _watched(tables, deck, mat, opened)
         where = (
             None if headless else Serving(port, lan, opens_browser=not no_browser, delay_s=delay_s)
         )
@@ -107,16 +113,13 @@ def run(
             forget_after_h=forget_after_h,
             where=where,
         )
-        watch(source, pipeline, game, session)
+        say_left_out(sources, tables, watch(source, pipeline, game, session))
 
 
 def _watched(
-    specs: tuple[str, ...], deck: Deck, mat: Mat, opened: ExitStack, *, realtime: bool
+    sources: Sequence[Source], deck: Deck, mat: Mat, opened: ExitStack
 ) -> tuple[Source, Watcher]:
-    """Open what is to be watched, and make what watches it; ``opened`` closes it."""
-    sources = [
-        opened.enter_context(closing(open_table(spec, mat, realtime=realtime))) for spec in specs
-    ]
+    """Return what is to be watched, and make what watches it; ``opened`` closes it."""
     if len(sources) == 1:
         return sources[0], make_pipeline(deck, mat)
     cameras = opened.enter_context(closing(make_cameras(sources, deck, mat)))
@@ -158,7 +161,7 @@ def game_of_log(log: Path, rules: str | None, deck: str | None) -> Game:
     return Game(match.ruleset, deck or match.state.deck or DEFAULT_DECK)
 
 
-def open_table(spec: str, mat: Mat, *, realtime: bool) -> Source:
+def open_table(spec: str, mat: Mat, *, realtime: bool) -> WatchedSource:
     """Open what ``--source`` names; ``sim:LOG`` acts out a match log on a simulated table.
 
     ``sim-close:LOG`` shows the same table from near over its middle, ``sim-across:LOG`` from the

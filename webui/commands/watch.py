@@ -1,6 +1,6 @@
 """One match watched from its first entry to its end, whatever command asked for it."""
 
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
@@ -10,7 +10,7 @@ import click
 from engine.observations import MatchStarted, SeatEntry, Witness
 from engine.rulesets import DEFAULT_RULESET, RULESETS, RuleSet, settings_of
 from engine.seats import Seat
-from vision.model import Point
+from vision.model import CameraHealth, Point
 from vision.sources.source import Source
 from vision.watch_cameras import TableCameras, Watcher
 from webui.commands.exits import interrupted_by_signals
@@ -68,8 +68,8 @@ def watch(
     game: Game | None,
     session: Session,
     official: Official = no_official,
-) -> None:
-    """Run one match to its end.
+) -> tuple[CameraHealth, ...]:
+    """Run one match to its end and return what became of the cameras' pictures.
 
     Args:
         source: what to watch.
@@ -80,19 +80,21 @@ def watch(
     """
     with listening(session.where) if session.where else nullcontext() as pages:
         recorder, clock = _recorder_of(session, game, is_live=source.is_live or pages is not None)
-        try:
+        with closing(recorder):
             desk = _desk_of(session, recorder, clock)
-            if session.resume and not source.is_live:
-                for each in source.sources if isinstance(source, TableCameras) else (source,):
-                    skip_to(each, recorder.match.state.at_ms)
             frames = source if source.is_live or pages is None else PacedSource(source)
             runtime = Runtime(frames, pipeline, desk, official)
-            with interrupted_by_signals(), _forgetting(session):
-                _run(runtime, desk, session.until_ms, pages)
-        except KeyboardInterrupt:
-            click.echo(f"ended; the record is {session.log}", err=True)
-        finally:
-            recorder.close()
+            try:
+                if session.resume and not source.is_live:
+                    for each in source.sources if isinstance(source, TableCameras) else (source,):
+                        skip_to(each, recorder.match.state.at_ms)
+                with interrupted_by_signals(), _forgetting(session):
+                    _run(runtime, desk, session.until_ms, pages)
+            except KeyboardInterrupt:
+                click.echo(f"ended; the record is {session.log}", err=True)
+    newest = desk.hub.newest
+    table = newest.snapshot.table if newest else None
+    return table.cameras if table else ()
 
 
 def _desk_of(session: Session, recorder: MatchRecorder, clock: MatchClock) -> Desk:
