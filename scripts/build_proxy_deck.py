@@ -13,12 +13,12 @@ import cv2
 import numpy as np
 
 from models.registry import MODELS_DIR, load_net
-from vision.deck import SHIPPED_DECKS, Deck, DeckCard, save_deck
-from vision.enroll import Reference, build_deck
+from vision.enroll.enroll import Reference, build_deck
 from vision.model import split_face
 from vision.proxy_deck.faces import ProxyFace, deck_copies, load_proxy_faces
 from vision.proxy_deck.paint import paint_face
-from vision.read_cards import CROP_WH
+from vision.read.deck import SHIPPED_DECKS, Deck, DeckCard, save_deck
+from vision.read.read_cards import CROP_WH
 
 REFERENCE_HEIGHT_PX = 352
 

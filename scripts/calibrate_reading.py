@@ -15,9 +15,9 @@ from tqdm import tqdm
 from models.registry import load_net
 from scripts.synthesis.views import camera_view
 from scripts.train_read_cards import paint_decks
-from vision.enroll import Reference, describe
+from vision.enroll.enroll import Reference, describe
 from vision.model import Image
-from vision.read_cards import CROP_WH, Net, as_batch
+from vision.read.read_cards import CROP_WH, Net, as_batch
 
 SEED = 4001
 CARDS_EACH = 10

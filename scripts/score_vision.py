@@ -27,8 +27,8 @@ from scripts.score.report import (
     markdown_of,
     write_report,
 )
-from vision.deck import SHIPPED_DECKS
-from vision.mat import SHIPPED_MATS
+from vision.mat.mat import SHIPPED_MATS
+from vision.read.deck import SHIPPED_DECKS
 
 TITLE = "Scores of the eyes"
 SCORE = Path(__file__).parent / "score"

@@ -25,7 +25,7 @@ from scripts.training_loop import (
     saver_of,
     stream_of,
 )
-from vision.read_cards import INDEX_BOX_MM, INDEX_CROP_WH, RANKS, SUITS
+from vision.read.read_cards import INDEX_BOX_MM, INDEX_CROP_WH, RANKS, SUITS
 
 PART_WH = (INDEX_BOX_MM[0] / 63.0, INDEX_BOX_MM[1] / 88.0)
 BATCH = 128

@@ -12,16 +12,25 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.anchor_mat import MatAnchor
-from vision.check_frame import is_picture
-from vision.find_cards import CardFinder, FoundCard
-from vision.fit_outlines import OutlineFitter, Sight
-from vision.frame_clock import FrameClock
+from vision.find.find_cards import CardFinder, FoundCard
+from vision.find.hand_regions import hand_mask, hand_outlines_px, hidden_zones
+from vision.fit.fit_outlines import OutlineFitter, Sight
+from vision.fit.refine_corners import refine_corners
+from vision.follow.live_card import LiveCard
+from vision.follow.read_tracks import TrackReader
+from vision.follow.recall_looks import recall_looks, remember_looks
+from vision.follow.track_cards import CardTracker
+from vision.frames.check_frame import is_picture
+from vision.frames.frame_clock import FrameClock
+from vision.frames.trust_picture import PictureTrust
+from vision.frames.watch_motion import MAP_WIDTH, MotionWatcher
 from vision.geometry import inverse, map_points, quad_of, upward_angle_deg
-from vision.hand_regions import hand_mask, hand_outlines_px, hidden_zones
-from vision.live_card import LiveCard
-from vision.locate_mat import MatLocator
-from vision.mat import Mat, Zone
+from vision.mat.anchor_mat import MatAnchor
+from vision.mat.locate_mat import MatLocator
+from vision.mat.mat import Mat, Zone
+from vision.mat.turn_of_card import turn_of
+from vision.mat.view_on_mat import view_outline_mm
+from vision.mat.zone_quality import ZoneQualityMeter
 from vision.model import (
     CARD_SIZE_WH_MM,
     CameraHealth,
@@ -35,18 +44,9 @@ from vision.model import (
     Track,
     Turn,
 )
-from vision.outlines_without_mat import outlines_without_mat
-from vision.read_cards import CardReader
-from vision.read_names import NameReader
-from vision.read_tracks import TrackReader
-from vision.recall_looks import recall_looks, remember_looks
-from vision.refine_corners import refine_corners
-from vision.track_cards import CardTracker
-from vision.trust_picture import PictureTrust
-from vision.turn_of_card import turn_of
-from vision.view_on_mat import view_outline_mm
-from vision.watch_motion import MAP_WIDTH, MotionWatcher
-from vision.zone_quality import ZoneQualityMeter
+from vision.read.read_cards import CardReader
+from vision.read.read_names import NameReader
+from vision.stills.outlines_without_mat import outlines_without_mat
 
 REST_NS, BUSY_NS = 480_000_000, 50_000_000
 """Least time between two looks at a table on which nothing moves, and at a busy one."""

@@ -3,19 +3,19 @@
 from collections.abc import Sequence
 
 from models.registry import MODELS_DIR, load_net, read_manifest
-from vision.combine_faces import shares_printed
-from vision.deck import Deck, DeckError
-from vision.find_cards import CardFinder
-from vision.locate_mat import MatLocator
-from vision.mat import Mat, MatError
-from vision.merge_cameras import CameraMerger
+from vision.cameras.combine_faces import shares_printed
+from vision.cameras.merge_cameras import CameraMerger
+from vision.cameras.watch_cameras import TableCameras
+from vision.find.find_cards import CardFinder
+from vision.frames.watch_motion import MotionWatcher
+from vision.mat.locate_mat import MatLocator
+from vision.mat.mat import Mat, MatError
 from vision.pipeline import Stages, TablePipeline
-from vision.read_cards import CardReader
-from vision.read_names import NameReader, known_names_of
-from vision.read_text import TextReader
+from vision.read.deck import Deck, DeckError
+from vision.read.read_cards import CardReader
+from vision.read.read_names import NameReader, known_names_of
+from vision.read.read_text import TextReader
 from vision.sources.source import Source
-from vision.watch_cameras import TableCameras
-from vision.watch_motion import MotionWatcher
 
 
 def make_finder(n_threads: int = 1) -> CardFinder:

@@ -14,9 +14,9 @@ from engine.simulator.book import UnknownBookError
 from engine.simulator.derived_book import UnplayableSettingError
 from engine.simulator.violations import UnknownViolationError
 from models.registry import ManifestError
-from vision.deck import DeckError
-from vision.enroll import EnrollError
-from vision.mat import MatError
+from vision.enroll.enroll import EnrollError
+from vision.mat.mat import MatError
+from vision.read.deck import DeckError
 from vision.simulated.script import ScriptError
 from vision.sources.load_picture import PictureError
 from vision.sources.source import SourceError

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 
 from engine.match import Match
 from engine.observations import Fact, Observation, Witness
-from vision.check_frame import is_picture
+from vision.cameras.watch_cameras import Watcher
+from vision.frames.check_frame import is_picture
 from vision.model import Frame, TableObservation
 from vision.sources.source import Source
-from vision.watch_cameras import Watcher
 from webui.bridge import Bridge
 from webui.desk.hub import Hub
 from webui.desk.snapshot import Snapshot

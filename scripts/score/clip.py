@@ -19,9 +19,9 @@ from engine.observations import CardMoved, CardPlaced, CardTakenAway, Observatio
 from engine.rulesets import DEFAULT_RULESET
 from models.registry import load_net
 from scripts.score.report import at_least, failure, noted, share
-from vision.deck import Deck
-from vision.enroll import Reference, build_deck, crop_reference
-from vision.mat import load_mat
+from vision.enroll.enroll import Reference, build_deck, crop_reference
+from vision.mat.mat import load_mat
+from vision.read.deck import Deck
 from vision.sources.load_picture import load_picture
 from vision.sources.open_source import open_source
 from vision.sources.picture_folder import NUMBERED_FPS

@@ -14,11 +14,11 @@ import numpy as np
 
 from models.registry import load_net
 from scripts.score.report import at_most, noted
-from vision.deck import Deck, DeckCard
-from vision.enroll import BLURS_PX
+from vision.enroll.enroll import BLURS_PX
 from vision.geometry import quad_of
 from vision.model import Quad
-from vision.read_cards import CardReader, faces_of, is_in_conflict, side_of
+from vision.read.deck import Deck, DeckCard
+from vision.read.read_cards import CardReader, faces_of, is_in_conflict, side_of
 
 N_FACES, N_CARDS, N_LOOKS = 10_000, 30, 25
 FRAME_BUDGET_MS = 1000 / 30

@@ -12,9 +12,9 @@ from scripts.score.product import Material
 from scripts.score.read_tables import LookedAt, Series, read_tables
 from scripts.score.report import at_least, at_most, failure, keep_picture, noted
 from scripts.score.tables import all_materials
-from vision.deck import Deck
 from vision.model import decided_face, split_face
-from vision.read_cards import Evidence, faces_of
+from vision.read.deck import Deck
+from vision.read.read_cards import Evidence, faces_of
 
 HEIGHTS_PX = (93, 105, 125, 150, 200)
 N_FRAMES = 6

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.mat import Mat
+from vision.mat.mat import Mat
 from vision.model import Point
 from vision.simulated.slots import CardPose
 

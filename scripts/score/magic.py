@@ -11,14 +11,14 @@ from scripts.score.found_cards import FoundTally
 from scripts.score.match_outlines import likeness_to_outlines, pairs_of
 from scripts.score.photo_truth import Photo, load_photos
 from scripts.score.read_faces import NameTally, is_way_up
-from vision.deck import Deck
-from vision.enroll import Reference, build_deck
-from vision.find_cards import CardFinder
+from vision.enroll.enroll import Reference, build_deck
+from vision.find.find_cards import CardFinder
 from vision.geometry import warp_card
 from vision.model import Image
-from vision.read_cards import CROP_WH, CardReader, Net
-from vision.read_pictures import read_picture
+from vision.read.deck import Deck
+from vision.read.read_cards import CROP_WH, CardReader, Net
 from vision.sources.load_picture import load_picture
+from vision.stills.read_pictures import read_picture
 
 GALLERY = "magic/test26.jpg"
 

@@ -13,9 +13,9 @@ from scripts.score.product import Material, is_right_way_up
 from scripts.score.read_tables import LookedAt, Series, read_tables
 from scripts.score.report import at_least, failure, keep_picture, noted, share
 from scripts.score.tables import all_materials
-from vision.deck import Deck
 from vision.model import split_face
-from vision.read_cards import faces_of, way_up
+from vision.read.deck import Deck
+from vision.read.read_cards import faces_of, way_up
 
 HEIGHTS_PX = (60, 76, 90, 120, 150, 200)
 LEAST_PX = 76.0

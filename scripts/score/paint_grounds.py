@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 
 from scripts.score.paint_art import Plane, spectral_noise
-from vision.mat import Mat
+from vision.mat.mat import Mat
 from vision.model import Image
 from vision.proxy_deck.paint_mat import marker_bits, paint_mat
 from vision.simulated.table_camera import TableCamera

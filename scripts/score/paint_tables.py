@@ -18,7 +18,7 @@ from scripts.score.paint_cards import lay_card
 from scripts.score.paint_clutter import THINGS, Brush, lay_hand, lay_thing
 from scripts.score.paint_grounds import GROUNDS, paint_ground, paint_uneven_light
 from vision.geometry import quad_of
-from vision.mat import Marker, Mat, load_mat
+from vision.mat.mat import Marker, Mat, load_mat
 from vision.model import CARD_SIZE_WH_MM, Image, Point, Quad
 from vision.simulated.slots import corners_mm
 from vision.simulated.table_camera import TableCamera, overhead_camera

@@ -5,7 +5,7 @@ from typing import Any
 
 from models.registry import load_net
 from scripts.score import magic, poker, schnapsen, stream
-from vision.deck import load_deck
+from vision.read.deck import load_deck
 from webui.assemble import make_finder, make_reader
 
 SETS = ("poker", "magic", "schnapsen", "stream")

@@ -13,10 +13,10 @@ from scripts.score.found_cards import FoundTally
 from scripts.score.match_outlines import is_unboxed, likeness_to_boxes
 from scripts.score.photo_truth import Photo, load_photos
 from scripts.score.report import at_most, failure, noted, share
-from vision.find_cards import CardFinder
+from vision.find.find_cards import CardFinder
 from vision.geometry import height_px, warp_part
 from vision.model import CARD_SIZE_WH_MM, Image, Quad, decided_face
-from vision.read_cards import (
+from vision.read.read_cards import (
     INDEX_BOX_MM,
     INDEX_CROP_WH,
     LEAST_INDEX_HEIGHT_PX,
@@ -25,8 +25,8 @@ from vision.read_cards import (
     Net,
     as_batch,
 )
-from vision.read_pictures import read_picture
 from vision.sources.load_picture import load_picture
+from vision.stills.read_pictures import read_picture
 
 RANK_OF_LABEL = {"nine": "9", "ten": "10", "jack": "J", "queen": "Q", "king": "K", "ace": "A"}
 

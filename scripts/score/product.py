@@ -11,15 +11,15 @@ from scipy.optimize import linear_sum_assignment
 from models.registry import load_net
 from scripts.score.paint_faces import MadeUpDeck, make_deck, paint_made_up_face
 from scripts.score.paint_tables import SeenCard
-from vision.deck import Deck, load_deck
-from vision.enroll import Reference, build_deck
-from vision.find_cards import CardFinder, FoundCard
-from vision.fit_outlines import OutlineFitter, Sight
-from vision.locate_mat import MatLocator
-from vision.mat import Mat
+from vision.enroll.enroll import Reference, build_deck
+from vision.find.find_cards import CardFinder, FoundCard
+from vision.fit.fit_outlines import OutlineFitter, Sight
+from vision.mat.locate_mat import MatLocator
+from vision.mat.mat import Mat
 from vision.model import Image, Quad, split_face
 from vision.proxy_deck.paint import paint_face
-from vision.read_cards import CROP_WH, CardReader
+from vision.read.deck import Deck, load_deck
+from vision.read.read_cards import CROP_WH, CardReader
 from webui.assemble import make_finder, make_reader
 
 LEAST_IOU = 0.6

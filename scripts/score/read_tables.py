@@ -14,10 +14,10 @@ from scripts.score.paint_tables import (
     paint_table,
 )
 from scripts.score.product import ColdEyes, Material, match_outlines, reader_of
-from vision.find_cards import CardFinder
+from vision.find.find_cards import CardFinder
 from vision.geometry import height_px
 from vision.model import Image, Quad
-from vision.read_cards import CardReader, Evidence
+from vision.read.read_cards import CardReader, Evidence
 from webui.assemble import make_finder
 
 FRAME_WH = (1920, 1080)

@@ -7,12 +7,12 @@ from scripts.score.found_cards import FoundTally
 from scripts.score.match_outlines import likeness_to_outlines
 from scripts.score.photo_truth import load_photos
 from scripts.score.read_faces import NameTally
-from vision.deck import Deck
-from vision.enroll import Reference, build_deck, crop_reference, face_of_path, find_pictures
-from vision.find_cards import CardFinder
-from vision.read_cards import CardReader, Net
-from vision.read_pictures import read_picture
+from vision.enroll.enroll import Reference, build_deck, crop_reference, face_of_path, find_pictures
+from vision.find.find_cards import CardFinder
+from vision.read.deck import Deck
+from vision.read.read_cards import CardReader, Net
 from vision.sources.load_picture import load_picture
+from vision.stills.read_pictures import read_picture
 
 SUITS = {"Herz": "H", "Karo": "D", "Kreuz": "C", "Pik": "S"}
 RANKS = {"Ass": "A", "Koenig": "K", "Dame": "Q", "Bube": "J", "Zehn": "10"}

@@ -24,7 +24,7 @@ from scripts.score.paint_tables import (
 from scripts.score.product import proxy_material
 from scripts.score.report import at_most, failure, keep_picture, noted
 from scripts.score.turns import IDENTITIES
-from vision.mat import Mat, load_mat
+from vision.mat.mat import Mat, load_mat
 from vision.model import Frame, Image
 from vision.simulated.sensor import random_noise, random_shake, shifted
 from vision.simulated.slots import CardPose

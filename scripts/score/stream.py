@@ -13,12 +13,12 @@ import cv2
 
 from scripts.score.photo_truth import Photo, load_photos
 from scripts.score.report import at_least, at_most, failure, noted, share
-from vision.find_cards import CardFinder
+from vision.find.find_cards import CardFinder
 from vision.geometry import height_px
 from vision.model import Quad, decided_face
-from vision.read_cards import CardReader
-from vision.read_pictures import read_picture
+from vision.read.read_cards import CardReader
 from vision.sources.load_picture import load_picture
+from vision.stills.read_pictures import read_picture
 
 HEIGHT_TOLERANCE = 0.3
 """The heights given are of the printed frame, the outlines of the card or its sleeve."""

@@ -24,7 +24,7 @@ from scripts.score.product import (
     proxy_material,
 )
 from scripts.score.report import at_least, at_most, failure, keep_picture, noted, share
-from vision.mat import load_mat
+from vision.mat.mat import load_mat
 from vision.model import Frame, Image, Quad
 from webui.assemble import make_pipeline
 

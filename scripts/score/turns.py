@@ -18,9 +18,9 @@ from engine.observations import CardMoved, CardPlaced, CardTakenAway, Fact, Iden
 from engine.observations import Place as LogPlace
 from engine.seats import Seat
 from scripts.score.report import at_most, failure, keep_picture, noted
-from vision.deck import load_deck
-from vision.mat import Mat, load_mat
+from vision.mat.mat import Mat, load_mat
 from vision.model import Image, Place
+from vision.read.deck import load_deck
 from vision.simulated.script import LayCard, PassHand, TableAction, TableScript, TurnCard
 from vision.simulated.source import SimulatedSource
 from vision.simulated.table_camera import TableCamera, overhead_camera

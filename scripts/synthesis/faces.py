@@ -25,7 +25,7 @@ from scripts.synthesis.index import (
 from scripts.synthesis.playing_card import paint_playing_card
 from scripts.synthesis.trading_card import TradingStyle, paint_trading_card, random_trading_style
 from vision.model import Image
-from vision.read_cards import INDEX_BOX_MM, RANKS, SUITS
+from vision.read.read_cards import INDEX_BOX_MM, RANKS, SUITS
 
 KINDS = {"free": 0.6, "playing": 0.2, "trading": 0.2}
 """Kinds of decks, and how often each is drawn."""

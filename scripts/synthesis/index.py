@@ -7,7 +7,7 @@ from PIL import ImageDraw, ImageFont
 
 from scripts.synthesis.fonts import SUIT_SIGNS, load_font, suit_font_files
 from vision.model import CARD_SIZE_WH_MM
-from vision.read_cards import INDEX_BOX_MM
+from vision.read.read_cards import INDEX_BOX_MM
 
 FACE_SIZE_WH = (252, 352)
 PX_PER_MM = FACE_SIZE_WH[0] / CARD_SIZE_WH_MM[0]

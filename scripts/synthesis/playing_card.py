@@ -15,7 +15,7 @@ from scripts.synthesis.index import (
     suit_colour,
 )
 from vision.model import Image
-from vision.read_cards import INDEX_BOX_MM
+from vision.read.read_cards import INDEX_BOX_MM
 
 COURT_RANKS = ("J", "Q", "K")
 PIP_COLUMNS = {1: (0.5,), 2: (0.3, 0.7), 3: (0.3, 0.5, 0.7)}

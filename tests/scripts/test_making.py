@@ -9,7 +9,7 @@ import pytest
 from engine.log_codec import decode_log
 from engine.match import replay
 from scripts import build_proxy_deck, check_demo, write_demo_match
-from vision.deck import load_deck, save_deck
+from vision.read.deck import load_deck, save_deck
 
 ROOT = Path(__file__).parents[2]
 

@@ -10,8 +10,8 @@ from scripts.score.paint_clutter import THINGS, Brush, lay_hand, lay_thing
 from scripts.score.paint_faces import STYLES, make_deck, paint_made_up_face
 from scripts.score.paint_grounds import GROUNDS, paint_ground
 from scripts.score.paint_tables import Shots, paint_table, random_camera, scaled_mat
-from vision.locate_mat import MatLocator
-from vision.mat import Mat
+from vision.mat.locate_mat import MatLocator
+from vision.mat.mat import Mat
 from vision.model import Image
 from vision.simulated.slots import CardPose
 from vision.simulated.table_camera import TableCamera, overhead_camera

@@ -22,15 +22,15 @@ from scripts.score.poker import rank_of
 from scripts.score.read_faces import NameTally, is_way_up
 from scripts.score.schnapsen import label_of
 from tests.vision.drawn_cards import card_at, turned_half
-from tests.vision.test_read_cards import (
+from tests.vision.read.test_read_cards import (
     COLOURS,
     IndexByShade,
     embed_by_colour,
     reader_with,
     with_card,
 )
-from tests.vision.test_read_pictures import CardNet, table
-from vision.find_cards import CardFinder
+from tests.vision.stills.test_read_pictures import CardNet, table
+from vision.find.find_cards import CardFinder
 from vision.model import FaceWeight, Quad, Reading, Side
 
 HEADER = "set,image,w,h,role,n_cards,cards,conditions,boxes\n"

@@ -9,9 +9,9 @@ from scripts.score import indices, names, unknown
 from scripts.score.paint_tables import SeenCard
 from scripts.score.product import Material
 from scripts.score.read_tables import LookedAt, as_outlined
-from vision.deck import Deck, DeckCard
 from vision.model import Quad
-from vision.read_cards import PAIRS, SHARPNESS, Evidence
+from vision.read.deck import Deck, DeckCard
+from vision.read.read_cards import PAIRS, SHARPNESS, Evidence
 
 DECK = Deck(
     "two",

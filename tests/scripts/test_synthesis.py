@@ -9,7 +9,7 @@ from scripts.synthesis.faces import paint_random_face, random_style
 from scripts.synthesis.index import FACE_SIZE_WH
 from scripts.synthesis.scenes import Pools, paint_pools, paint_scene
 from scripts.synthesis.views import camera_view
-from vision.read_cards import RANKS, SUITS
+from vision.read.read_cards import RANKS, SUITS
 
 pytestmark = pytest.mark.skipif(
     not any(Path("/usr/share/fonts").rglob("*.[to]t[fc]")), reason="faces need fonts"

@@ -17,7 +17,7 @@ from scripts.nets import EmbedNet, FindNet, IndexNet  # noqa: E402
 from scripts.synthesis.scenes import Scene, SceneCard, paint_pools  # noqa: E402
 from scripts.training_loop import TrainConfig  # noqa: E402
 from tests.vision.drawn_cards import card_at, farthest_corner_px, turned_half  # noqa: E402
-from vision.find_cards import CardFinder  # noqa: E402
+from vision.find.find_cards import CardFinder  # noqa: E402
 
 MOMENT = TrainConfig(minutes=0.002, seed=1)
 pytestmark = pytest.mark.filterwarnings(

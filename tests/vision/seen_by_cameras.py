@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from tests.vision.drawn_cards import card_at
-from vision.mat import Mat, load_mat
-from vision.merge_cameras import CameraMerger
+from vision.cameras.merge_cameras import CameraMerger
+from vision.mat.mat import Mat, load_mat
 from vision.model import (
     CameraHealth,
     FaceWeight,

@@ -6,7 +6,8 @@ import pytest
 
 from tests.vision.test_pipeline import MAT, NAMES, PLAY, Eyewitness
 from tests.vision.watched_table import Told, events_of
-from vision.locate_mat import MatLocator
+from vision.frames.watch_motion import MotionWatcher
+from vision.mat.locate_mat import MatLocator
 from vision.model import Place, TableObservation, Turn
 from vision.pipeline import Stages, TablePipeline
 from vision.simulated.script import (
@@ -20,7 +21,6 @@ from vision.simulated.script import (
 )
 from vision.simulated.source import SimulatedSource
 from vision.simulated.table_camera import overhead_camera
-from vision.watch_motion import MotionWatcher
 
 FPS = 12.0
 SEATS = ("warm_commander", "warm_left", "warm_right", "cold_commander", "cold_left", "cold_right")

@@ -6,9 +6,9 @@ import pytest
 
 from tests.vision.disturbances import ALL, banding, darker_at_once, glare, hunting_focus
 from tests.vision.watched_table import Disturbance, Told, events_of, with_image
-from vision.deck import load_deck
-from vision.mat import load_mat
+from vision.mat.mat import load_mat
 from vision.model import Place, TableObservation
+from vision.read.deck import load_deck
 from vision.simulated.script import LayCard, TableAction, TableScript, TakeCard
 from vision.simulated.source import SimulatedSource
 from vision.simulated.table_camera import overhead_camera

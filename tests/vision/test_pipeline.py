@@ -6,13 +6,15 @@ import numpy as np
 import pytest
 
 from tests.vision.drawn_cards import turned_half
-from vision.deck import Deck, DeckCard
-from vision.find_cards import Finding, FoundCard
-from vision.locate_mat import MatLocator
-from vision.mat import load_mat
+from vision.find.find_cards import Finding, FoundCard
+from vision.frames.watch_motion import MotionWatcher
+from vision.mat.locate_mat import MatLocator
+from vision.mat.mat import load_mat
+from vision.mat.turn_of_card import turn_of
 from vision.model import Frame, Place, Quad, Side, TableObservation, Turn
 from vision.pipeline import Stages, TablePipeline
-from vision.read_cards import Evidence
+from vision.read.deck import Deck, DeckCard
+from vision.read.read_cards import Evidence
 from vision.simulated.script import (
     LayCard,
     MoveCards,
@@ -25,8 +27,6 @@ from vision.simulated.script import (
 from vision.simulated.source import SimulatedSource
 from vision.simulated.table_camera import TableCamera, overhead_camera
 from vision.simulated.truth import FrameTruth
-from vision.turn_of_card import turn_of
-from vision.watch_motion import MotionWatcher
 
 MAT = load_mat("std")
 SIZE_WH = (960, 540)

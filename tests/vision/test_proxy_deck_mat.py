@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.mat import Marker, Mat, Zone, load_mat
+from vision.mat.mat import Marker, Mat, Zone, load_mat
 from vision.model import Place
 from vision.proxy_deck.paint_mat import SEAT_NAMES, ZONE_NAMES, paint_mat
 

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.mat import load_mat
+from vision.mat.mat import load_mat
 from vision.model import Place
 from vision.simulated.script import (
     LayCard,

@@ -11,9 +11,9 @@ import pytest
 
 from engine.log_codec import decode_log
 from models.registry import ManifestError
-from vision.deck import DeckError, load_deck
-from vision.mat import load_mat
+from vision.mat.mat import load_mat
 from vision.model import Place
+from vision.read.deck import DeckError, load_deck
 from vision.simulated.script import LayCard, TableScript
 from vision.simulated.source import SimulatedSource
 from vision.simulated.table_camera import overhead_camera

@@ -24,7 +24,7 @@ from engine.observations import (
 from engine.result.outcome import outcome_of
 from engine.seats import Seat, Team
 from scripts.write_demo_match import write_match
-from vision.mat import load_mat
+from vision.mat.mat import load_mat
 from vision.model import Place as MatPlace
 from vision.simulated.script import (
     CARRY_MS,

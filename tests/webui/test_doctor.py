@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from vision.mat import load_mat
+from vision.mat.mat import load_mat
 from vision.model import Frame, Place, ZoneQuality
 from vision.proxy_deck.paint_mat import paint_mat
 from webui.cli import zhicai

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 from click.testing import CliRunner, Result
 
-from vision.deck import load_deck
-from vision.enroll import EnrollError
+from vision.enroll.enroll import EnrollError
 from vision.proxy_deck.paint import paint_face
+from vision.read.deck import load_deck
 from vision.sources.source import SourceError
 from webui.cli import zhicai
 

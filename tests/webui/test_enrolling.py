@@ -10,15 +10,15 @@ import numpy as np
 import pytest
 
 from tests.vision.drawn_cards import card_at
-from tests.vision.test_album import SHA, card, unit_net
-from tests.vision.test_enroll import SureFinder
-from vision.album import Album
-from vision.deck import load_deck
-from vision.enroll import EnrollError
+from tests.vision.enroll.test_album import SHA, card, unit_net
+from tests.vision.enroll.test_enroll import SureFinder
+from vision.enroll.album import Album
+from vision.enroll.enroll import EnrollError
+from vision.enroll.propose_face import Proposal
+from vision.enroll.watch_shown_cards import ShownCard
 from vision.model import Quad
-from vision.propose_face import Proposal
-from vision.read_names import KnownName
-from vision.watch_shown_cards import ShownCard
+from vision.read.deck import load_deck
+from vision.read.read_names import KnownName
 from webui.desk.messages import MESSAGES, Texts
 from webui.enrolling.answers import Command, Face, parse_answer
 from webui.enrolling.card_names import load_names, names_of, sanguosha_names

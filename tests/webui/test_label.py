@@ -22,7 +22,7 @@ from tests.webui.log_files import told, write_log
 from tests.webui.test_cli import assert_one_line_refusal, zhicai
 from tests.webui.test_evidence import CARD_BGR, frame_with, track_at
 from tests.webui.test_matches import SEATS
-from vision.enroll import face_of_path, find_pictures
+from vision.enroll.enroll import face_of_path, find_pictures
 from webui.evidence import EvidenceShelf
 
 __all__ = ["zhicai"]

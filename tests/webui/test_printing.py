@@ -7,7 +7,7 @@ import numpy as np
 import pypdfium2 as pdfium
 import pytest
 
-from vision.mat import Marker, Mat, Zone, load_mat
+from vision.mat.mat import Marker, Mat, Zone, load_mat
 from vision.model import Place
 from vision.proxy_deck.paint import paint_face
 from webui.printing import TileError, deck_pdf, mat_pdf

@@ -12,8 +12,8 @@ from engine.rulesets import RULESETS
 from engine.seats import Seat
 from tests.webui.conftest import Clock
 from tests.webui.feeder import FakeRecorder, made_up_frame, made_up_table
-from vision.deck import SHIPPED_DECKS
 from vision.model import CameraHealth, Place, ZoneQuality
+from vision.read.deck import SHIPPED_DECKS
 from webui.desk.deck_check import deck_check_of
 from webui.desk.hub import Hub
 from webui.desk.setup_view import setup_view_of

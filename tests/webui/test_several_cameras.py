@@ -17,16 +17,18 @@ from engine.observations import (
 )
 from engine.seats import Seat
 from tests.vision.test_pipeline import Eyewitness
-from vision.combine_faces import shares_printed
-from vision.deck import Deck, DeckCard
+from vision.cameras.combine_faces import shares_printed
+from vision.cameras.merge_cameras import CameraMerger
+from vision.cameras.watch_cameras import TableCameras
+from vision.frames.watch_motion import MotionWatcher
 from vision.geometry import height_px
-from vision.locate_mat import MatLocator
-from vision.mat import Mat, load_mat
-from vision.merge_cameras import CameraMerger
+from vision.mat.locate_mat import MatLocator
+from vision.mat.mat import Mat, load_mat
 from vision.model import Frame, Quad, TableObservation
 from vision.model import Place as MatPlace
 from vision.pipeline import Stages, TablePipeline
-from vision.read_cards import PAIRS, Evidence
+from vision.read.deck import Deck, DeckCard
+from vision.read.read_cards import PAIRS, Evidence
 from vision.simulated.more_cameras import camera_across, close_camera
 from vision.simulated.script import (
     LayCard,
@@ -39,8 +41,6 @@ from vision.simulated.script import (
 from vision.simulated.source import SimulatedSource
 from vision.simulated.table_camera import TableCamera, overhead_camera
 from vision.simulated.truth import FrameTruth
-from vision.watch_cameras import TableCameras
-from vision.watch_motion import MotionWatcher
 from webui.bridge import BetterFace, Bridge
 
 MAT = load_mat("std")

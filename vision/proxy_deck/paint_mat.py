@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 from PIL import Image as PilImage
 
-from vision.mat import Marker, Mat, Zone
+from vision.mat.mat import Marker, Mat, Zone
 from vision.model import Image, Point
 from vision.proxy_deck.fonts import Face
 from vision.proxy_deck.palette import Colour, mix

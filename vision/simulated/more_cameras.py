@@ -1,6 +1,6 @@
 """Second cameras for a simulated table: close over the play zone, and from the other side."""
 
-from vision.mat import Mat
+from vision.mat.mat import Mat
 from vision.simulated.table_camera import TableCamera, overhead_camera
 
 CLOSE_FIELD_MM = 800.0

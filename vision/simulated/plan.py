@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.mat import Mat
+from vision.mat.mat import Mat
 from vision.model import CARD_SIZE_WH_MM, Place, Point
 from vision.simulated.script import (
     APPROACH_MS,

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from vision.mat import Mat, Zone
+from vision.mat.mat import Mat, Zone
 from vision.model import CARD_SIZE_WH_MM, Matrix, Place, Point
 
 

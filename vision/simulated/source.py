@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from vision.mat import Mat
+from vision.mat.mat import Mat
 from vision.model import Frame, Image
 from vision.simulated.plan import make_plan
 from vision.simulated.script import TableScript

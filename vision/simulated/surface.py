@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.mat import Mat
+from vision.mat.mat import Mat
 from vision.model import Image, Matrix
 from vision.proxy_deck.paint_mat import paint_mat
 from vision.simulated.canvas import Region, Target

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.mat import Mat
+from vision.mat.mat import Mat
 from vision.model import Matrix, Point
 
 

@@ -9,7 +9,7 @@ from itertools import chain
 
 import numpy as np
 
-from vision.mat import Mat
+from vision.mat.mat import Mat
 from vision.model import Image, Place, Point, Quad
 from vision.simulated.canvas import Region, Target, region_round
 from vision.simulated.card_sprites import (

@@ -9,7 +9,7 @@ import numpy as np
 from PIL import Image as PilImage
 from PIL import ImageOps, UnidentifiedImageError
 
-from vision.check_frame import LEAST_SIDE_PX
+from vision.frames.check_frame import LEAST_SIDE_PX
 from vision.model import Image
 
 PICTURE_SUFFIXES = frozenset(

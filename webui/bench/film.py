@@ -6,7 +6,7 @@ from multiprocessing.shared_memory import SharedMemory
 
 import numpy as np
 
-from vision.mat import load_mat
+from vision.mat.mat import load_mat
 from vision.model import Frame
 from vision.simulated.script import TableScript
 from vision.simulated.source import SimulatedSource

@@ -15,12 +15,12 @@ from dataclasses import replace
 import numpy as np
 from tqdm import tqdm
 
-from vision.combine_faces import shares_printed
-from vision.deck import load_deck
-from vision.mat import Mat, load_mat
-from vision.merge_cameras import CameraMerger
+from vision.cameras.combine_faces import shares_printed
+from vision.cameras.merge_cameras import CameraMerger
+from vision.mat.mat import Mat, load_mat
 from vision.model import Frame, TableObservation
 from vision.pipeline import TablePipeline
+from vision.read.deck import load_deck
 from vision.simulated.more_cameras import close_camera
 from vision.simulated.table_camera import TableCamera, overhead_camera
 from webui.assemble import make_stages

@@ -8,8 +8,8 @@ import click
 
 from engine.log_codec import decode_log
 from engine.observations import Observation
-from vision.deck import load_deck
-from vision.mat import load_mat
+from vision.mat.mat import load_mat
+from vision.read.deck import load_deck
 from vision.simulated.source import SimulatedSource
 from webui.assemble import make_pipeline
 from webui.commands.run import ms_of

@@ -9,13 +9,13 @@ import click
 import cv2
 import numpy as np
 
-from vision.anchor_mat import MatAnchor
-from vision.frame_clock import FrameClock
-from vision.locate_mat import MatLocator
-from vision.mat import Mat, load_mat
+from vision.frames.frame_clock import FrameClock
+from vision.mat.anchor_mat import MatAnchor
+from vision.mat.locate_mat import MatLocator
+from vision.mat.mat import Mat, load_mat
+from vision.mat.zone_quality import Legibility, verdict_of, zone_quality
 from vision.model import Frame, Place, ZoneQuality
 from vision.sources.source import Source
-from vision.zone_quality import Legibility, verdict_of, zone_quality
 from webui.commands.lang_option import lang_option
 from webui.commands.run import open_table
 from webui.desk.messages import MESSAGES, Texts

@@ -8,11 +8,11 @@ import click
 from tqdm import tqdm
 
 from models.registry import load_net
-from vision.album import Album
-from vision.deck import save_deck
-from vision.enroll import EnrollError, Reference
-from vision.propose_face import FaceProposer
-from vision.read_names import KnownName
+from vision.enroll.album import Album
+from vision.enroll.enroll import EnrollError, Reference
+from vision.enroll.propose_face import FaceProposer
+from vision.read.deck import save_deck
+from vision.read.read_names import KnownName
 from vision.sources.load_picture import PICTURE_SUFFIXES, PictureError
 from vision.sources.open_source import open_source
 from webui.assemble import make_finder, make_text_reader

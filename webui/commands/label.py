@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from vision.enroll import path_of
+from vision.enroll.enroll import path_of
 from webui.commands.exits import BadInputError
 from webui.commands.log_file import read_whole_log
 from webui.commands.table_options import evidence_folder

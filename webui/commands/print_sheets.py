@@ -8,7 +8,7 @@ import click
 from tqdm import tqdm
 
 from engine.match import replay
-from vision.mat import load_mat
+from vision.mat.mat import load_mat
 from vision.proxy_deck.faces import STD_DECK, deck_copies, deck_names
 from webui.commands.exits import BadInputError
 from webui.commands.lang_option import lang_option

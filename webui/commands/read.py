@@ -5,10 +5,10 @@ from pathlib import Path
 
 import click
 
-from vision.deck import load_deck
 from vision.model import Image, Reading, decided_face
-from vision.read_pictures import read_picture
+from vision.read.deck import load_deck
 from vision.sources.load_picture import PictureError, load_picture
+from vision.stills.read_pictures import read_picture
 from webui.assemble import make_finder, make_reader
 from webui.commands.exits import BAD_INPUT_STATUS
 

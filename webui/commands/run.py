@@ -9,14 +9,14 @@ import click
 from engine.log_codec import decode_log
 from engine.match import settings_in
 from engine.rulesets import DEFAULT_RULESET, RULESETS, settings_of
-from vision.deck import Deck, load_deck
-from vision.mat import Mat, load_mat
+from vision.cameras.watch_cameras import Watcher
+from vision.mat.mat import Mat, load_mat
+from vision.read.deck import Deck, load_deck
 from vision.simulated.more_cameras import camera_across, close_camera
 from vision.simulated.source import SimulatedSource
 from vision.simulated.table_camera import TableCamera, overhead_camera
 from vision.sources.open_source import open_source
 from vision.sources.source import Source, SourceError, WatchedSource
-from vision.watch_cameras import Watcher
 from webui.assemble import make_cameras, make_pipeline
 from webui.commands.exits import BadInputError
 from webui.commands.left_out import say_left_out

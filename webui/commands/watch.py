@@ -10,9 +10,9 @@ import click
 from engine.observations import MatchStarted, SeatEntry, Witness
 from engine.rulesets import DEFAULT_RULESET, RULESETS, RuleSet, settings_of
 from engine.seats import Seat
+from vision.cameras.watch_cameras import TableCameras, Watcher
 from vision.model import CameraHealth, Point
 from vision.sources.source import Source
-from vision.watch_cameras import TableCameras, Watcher
 from webui.commands.exits import interrupted_by_signals
 from webui.commands.table_options import (
     Listening,

@@ -6,7 +6,7 @@ from functools import cache
 from engine.decks import DECKS
 from engine.editions import crossbow_limit_of, kill_reward_of
 from engine.rulesets import RuleSet
-from vision.deck import DeckError, load_deck
+from vision.read.deck import DeckError, load_deck
 from webui.desk.faces import Name
 
 

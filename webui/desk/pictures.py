@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import cv2
 
+from vision.find.shrink import shrunk
 from vision.model import Frame, Image
-from vision.shrink import shrunk
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,7 @@
 
 from engine.observations import Place
 from engine.seats import Seat
-from vision.model import Place as MatPlace
-from vision.model import ZoneQuality
-from vision.zone_quality import (
+from vision.mat.zone_quality import (
     IN_FOCUS,
     INDEX_PX_PER_MM,
     MOST_GLARE,
@@ -13,6 +11,8 @@ from vision.zone_quality import (
     Legibility,
     verdict_of,
 )
+from vision.model import Place as MatPlace
+from vision.model import ZoneQuality
 from webui.desk.messages import Texts
 from webui.desk.sentences import place_words
 

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from vision.mat.zone_quality import verdict_of
 from vision.model import CameraHealth, TableObservation, ZoneQuality
-from vision.zone_quality import verdict_of
 from webui.desk.deck_check import DeckCheckView, deck_check_of
 from webui.desk.faces import Name
 from webui.desk.hub import Hub

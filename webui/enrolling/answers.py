@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from vision.album import check_face
-from vision.enroll import EnrollError
+from vision.enroll.album import check_face
+from vision.enroll.enroll import EnrollError
 from vision.model import is_index
-from vision.read_names import KnownName, is_same_name
+from vision.read.read_names import KnownName, is_same_name
 from webui.desk.messages import Texts
 
 

@@ -7,10 +7,10 @@ from engine.cards import CARDS
 from engine.decks import DECKS
 from engine.faces import Role
 from engine.generals import GENERALS
-from vision.enroll import EnrollError, own_names
+from vision.enroll.enroll import EnrollError, own_names
+from vision.enroll.propose_face import card_id_of
 from vision.model import split_face
-from vision.propose_face import card_id_of
-from vision.read_names import KnownName
+from vision.read.read_names import KnownName
 from webui.desk.faces import face_view_of
 
 HEALTH_CARDS = range(1, 6)

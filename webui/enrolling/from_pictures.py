@@ -8,9 +8,8 @@ from functools import partial
 from pathlib import Path
 
 from models.registry import OnnxNet
-from vision.check_references import Alike, find_alike
-from vision.deck import Deck
-from vision.enroll import (
+from vision.enroll.check_references import Alike, find_alike
+from vision.enroll.enroll import (
     EnrollError,
     Reference,
     crop_reference,
@@ -20,7 +19,8 @@ from vision.enroll import (
     find_pictures,
     is_another_picture,
 )
-from vision.find_cards import CardFinder
+from vision.find.find_cards import CardFinder
+from vision.read.deck import Deck
 from vision.sources.load_picture import PictureError, load_picture
 
 MOST_WORKERS = 4

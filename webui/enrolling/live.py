@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from functools import partial
 
-from vision.find_cards import CardFinder
+from vision.enroll.watch_shown_cards import ShownCardWatcher, Waiting, find_shown_cards
+from vision.find.find_cards import CardFinder
 from vision.sources.source import Source
-from vision.watch_shown_cards import ShownCardWatcher, Waiting, find_shown_cards
 from webui.enrolling.session import EnrollSession
 
 LASTING_NS = 600_000_000

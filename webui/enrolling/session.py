@@ -5,14 +5,14 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from vision.album import Album
-from vision.enroll import EnrollError, own_names
+from vision.enroll.album import Album
+from vision.enroll.enroll import EnrollError, own_names
+from vision.enroll.propose_face import FaceProposer, Proposal, card_id_of
+from vision.enroll.watch_shown_cards import ShownCard
 from vision.geometry import overlap_of
 from vision.model import Image, Quad, split_face
-from vision.propose_face import FaceProposer, Proposal, card_id_of
-from vision.read_cards import Floats
-from vision.read_names import KnownName
-from vision.watch_shown_cards import ShownCard
+from vision.read.read_cards import Floats
+from vision.read.read_names import KnownName
 from webui.desk.messages import Texts
 from webui.enrolling.answers import Answer, Command, Face, parse_answer
 from webui.enrolling.card_names import names_of

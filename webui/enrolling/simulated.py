@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from vision.enroll import EnrollError
-from vision.mat import load_mat
+from vision.enroll.enroll import EnrollError
+from vision.mat.mat import load_mat
 from vision.model import Place
 from vision.simulated.script import LayCard, ScriptError, TableAction, TableScript, TakeCard
 from vision.simulated.source import SimulatedSource

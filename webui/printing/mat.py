@@ -11,7 +11,7 @@ from reportlab.lib.units import mm
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
-from vision.mat import Marker, Mat
+from vision.mat.mat import Marker, Mat
 from vision.proxy_deck.paint_mat import MARKER_CELLS, QUIET_MM, marker_bits, paint_mat
 from webui.printing.page import Outline, Page
 

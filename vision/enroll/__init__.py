@@ -1,0 +1,1 @@
+"""A new deck from pictures of its cards."""

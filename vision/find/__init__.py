@@ -1,0 +1,1 @@
+"""Stage 1: rough outlines of cards, and hands."""

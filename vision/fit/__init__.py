@@ -1,0 +1,1 @@
+"""Stage 2: from rough outlines to true ones."""

@@ -1,0 +1,1 @@
+"""Stage 4: cards followed from picture to picture, and what was read of them."""

@@ -1,0 +1,1 @@
+"""Cards in a still picture, without mat and without time."""
