@@ -226,10 +226,8 @@ def _after_turn(state: MatchState, at_ms: int, fact: TurnFact) -> MatchState:
 
 def _after_result(state: MatchState, fact: ResultFact) -> MatchState:
     match fact:
-        case FoulCalled():
+        case FoulCalled() | Conceded():
             return _without_points(state, fact)
-        case Conceded():
-            return replace(_without_points(state, fact), conceded=fact.team)
         case MatchEnded():
             result = Result(fact.winner, fact.reason)
             return replace(state, result=result, acting=None, phase=Phase.ENDED)

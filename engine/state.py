@@ -198,7 +198,9 @@ class MatchState:
     """Seats that took a turn this round, in order; a seat twice means it acted twice."""
     phase: Phase = Phase.PREPARATION
     clocks: tuple[ClockState, ...] = ()
-    technical_points: dict[Team, int] = field(default_factory=lambda: {Team.WARM: 3, Team.COLD: 3})
+    technical_points: Mapping[Team, int] = field(
+        default_factory=lambda: {Team.WARM: 3, Team.COLD: 3}
+    )
     result: Result | None = None
     at_ms: int = 0
     """Time of the last observation."""
@@ -210,7 +212,6 @@ class MatchState:
     """Generals as the sides set them on their seats."""
     deaths: tuple[Seat, ...] = ()
     """In the order in which they were confirmed."""
-    conceded: Team | None = None
     loss: Loss | None = None
     former: tuple[FormerGame, ...] = ()
     """The games of this match before this one, as far as they were told."""

@@ -34,6 +34,7 @@ from engine.plays.cards import SPOKEN_WITHIN_MS
 from engine.plays.pending import ASKS_FOR_SLASH
 from engine.rulesets import RuleSet
 from engine.seats import Seat
+from engine.skills.slashes import UNCOUNTED_SLASHES
 from engine.state import MatchState, Phase, TableCard
 
 LAID_TOGETHER_MS = 1_000
@@ -41,7 +42,6 @@ LAID_TOGETHER_MS = 1_000
 FOUND_BEFORE_LOST_MS = 2_000
 """How long a card may be followed under two tracks before the old one is given up."""
 
-_UNCOUNTED_SKILLS = frozenset({"shensu"})
 _LAYS_WHEN_HURT = frozenset({"ganglie", "buqu"})
 """Skills for which cards are laid as soon as their owner is hurt, before its health card moves."""
 _PILES = ("discard", "deck")
@@ -311,7 +311,7 @@ def _may_be_uncounted(fact: Declared, state: MatchState) -> bool:
     """Whether a slash may be one by a skill that the limit does not count, be it told or not."""
     is_bare = fact.face is None and fact.skill is None
     skills = skills_at(state, fact.seat) if is_bare else {fact.skill}
-    return bool(_UNCOUNTED_SKILLS.intersection(skills))
+    return bool(UNCOUNTED_SLASHES.intersection(skills))
 
 
 def _index_spoken_of(turn: TurnLedger, at_ms: int, fact: Declared) -> int | None:

@@ -5,7 +5,7 @@ is up and the round has been played to its end, the sides are compared: survivor
 them, technical points lost; then comes extra time, once or until one side is ahead.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.faces import CardFace, find_face
@@ -41,7 +41,7 @@ class Outcome:
     """``commander_death concession technical_points survivors lost_hp points_lost``; ``overtime``
     when extra time is due, ``even`` when there is none any more, ``health_unknown``, ``playing``;
     or what the record itself gives as the reason."""
-    standings: dict[Team, Standing]
+    standings: Mapping[Team, Standing]
 
 
 def outcome_of(state: MatchState, ruleset: RuleSet = DEFAULT_RULESET) -> Outcome:
@@ -82,7 +82,7 @@ def is_played_out(state: MatchState, ruleset: RuleSet = DEFAULT_RULESET) -> bool
     return not state.turns or all(seat.acted for seat in state.living)
 
 
-def compared(standings: dict[Team, Standing]) -> tuple[Team | None, str]:
+def compared(standings: Mapping[Team, Standing]) -> tuple[Team | None, str]:
     """Compare the sides when time is up: survivors, health lost, points lost.
 
     Returns:

@@ -201,7 +201,8 @@ def test_points_are_counted_down_and_the_last_is_announced() -> None:
 def test_a_concession_may_cost_points() -> None:
     match = told(Conceded(W, points=2))
     assert match.state.technical_points == {W: 1, C: 3}
-    assert match.state.conceded == W
+    assert match.state.loss is not None
+    assert (match.state.loss.team, match.state.loss.reason) == (W, "concession")
 
 
 def test_a_side_has_the_points_that_the_organiser_gives() -> None:

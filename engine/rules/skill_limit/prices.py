@@ -13,11 +13,10 @@ from engine.rules.claims.claim import Claim
 from engine.rules.claims.spent import spent_equipment
 from engine.skills.conversions import CONVERSIONS, may_convert
 from engine.skills.costs import COSTS
+from engine.skills.slashes import UNCOUNTED_SLASHES
 from engine.wording import face_en, face_zh
 
 Texts = tuple[str, str]
-
-_UNCOUNTED_SLASHES = ("shensu", "blade")
 
 
 def wrong_card(claim: Claim) -> Texts | None:
@@ -70,7 +69,7 @@ def spent_crossbow(claim: Claim) -> Texts | None:
 def _counts(play: Play, spent: Play) -> bool:
     """Whether a slash counts against the limit of the phase in which ``spent`` was told."""
     is_own = play.seat is spent.seat and play.is_own_turn and play.seq <= spent.seq
-    is_free = play.skill in _UNCOUNTED_SLASHES
+    is_free = play.skill == "blade" or play.skill in UNCOUNTED_SLASHES
     return is_own and play.action == "use" and play.is_slash and not is_free
 
 
