@@ -49,7 +49,7 @@ def demo() -> Generator[tuple[int, int]]:
     """Run the demo with its whole pipeline."""
     with tempfile.TemporaryDirectory() as folder:
         log = str(Path(folder) / "match.jsonl")
-        options = ["--local", "--no-browser", "--port", "0", "--log", log]
+        options = ["--no-lan", "--no-browser", "--port", "0", "--log", log]
         program = "from webui.cli import main; main()"
         with running(sys.executable, "-u", "-c", program, "demo", *options) as server:
             yield server
