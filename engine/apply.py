@@ -12,6 +12,8 @@ from engine.editions import ex_nihilo_cards_of
 from engine.faces import GeneralFace, HealthFace, find_face, may_be_same_face
 from engine.generals import find_general
 from engine.observations import (
+    DISCARD_PILE,
+    MIDDLE,
     CardMoved,
     CardPlaced,
     CardTakenAway,
@@ -48,14 +50,7 @@ from engine.state import (
     SeatState,
     TableCard,
 )
-from engine.turns.after import (
-    DISCARD_PILE,
-    MIDDLE,
-    after_death,
-    after_declaration,
-    after_identity,
-    phase_after_card,
-)
+from engine.turns.after import after_death, after_declaration, after_identity, phase_after_card
 from engine.turns.unmarked import after_unmarked
 
 SetupFact = MatchStarted | PoolRevealed | GeneralPicked | LineupSet | FirstTeamChosen

@@ -12,25 +12,12 @@ from typing import cast
 
 from engine import observations as obs
 from engine.field_reader import FactFormatError, FieldReader
+from engine.log_words import Action, Verdict
 from engine.observations import Fact, Place, SeatEntry
 from engine.rulesets import RuleSetError, ruleset_of
 from engine.seats import Seat, Team
 
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
-
-ACTIONS = (
-    "use",
-    "play",
-    "respond",
-    "skill",
-    "discard",
-    "judge",
-    "pass",
-    "end_turn",
-    "phase",
-    "dying",
-)
-VERDICTS = ("upheld", "dismissed", "play_stands")
 
 
 def fact_from_fields(values: Mapping[str, object]) -> Fact:
@@ -133,7 +120,7 @@ _READERS: Mapping[str, Callable[[FieldReader], Fact]] = {
     "HpShown": lambda of: obs.HpShown(of.member("seat", Seat), of.whole("hp")),
     "Declared": lambda of: obs.Declared(
         of.member("seat", Seat),
-        of.choice("action", ACTIONS),
+        of.choice("action", tuple(Action)),
         of.optional_text("face"),
         of.optional_text("as"),
         of.seats("targets"),
@@ -171,7 +158,9 @@ _READERS: Mapping[str, Callable[[FieldReader], Fact]] = {
     ),
     "Retracted": _retraction_in,
     "Corrected": _correction_in,
-    "Ruled": lambda of: obs.Ruled(of.text("flag"), of.choice("verdict", VERDICTS), of.note("note")),
+    "Ruled": lambda of: obs.Ruled(
+        of.text("flag"), of.choice("verdict", tuple(Verdict)), of.note("note")
+    ),
     "MatchEnded": lambda of: obs.MatchEnded(of.optional_member("winner", Team), of.text("reason")),
 }
 

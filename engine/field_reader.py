@@ -4,13 +4,14 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import TypeVar, cast
 
+from engine.log_words import Zone
 from engine.observations import Place, SeatEntry, Setting
 from engine.seats import Seat
 
 Member = TypeVar("Member", bound=StrEnum)
 
-SEAT_ZONES = ("general", "hand", "equip", "judge", "identity", "hp", "play")
-MIDDLE_ZONES = ("play", "deck", "discard")
+SEAT_ZONES = tuple(zone.value for zone in Zone if zone.may_be_of_seat)
+MIDDLE_ZONES = tuple(zone.value for zone in Zone if zone.may_be_middle)
 _BIGGEST_WHOLE = 2**53 - 1  # what every JSON reader keeps exact
 
 

@@ -33,6 +33,12 @@ class Place:
     seat: Seat | None = None
 
 
+MIDDLE = Place("play")
+DRAW_PILE = Place("deck")
+DISCARD_PILE = Place("discard")
+PILES = (DISCARD_PILE, DRAW_PILE)
+
+
 @dataclass(frozen=True, slots=True)
 class SeatEntry:
     """Who sits on a seat at the start."""

@@ -18,9 +18,7 @@ from engine.observations import (
     Place,
 )
 from engine.state import MatchState, TableCard
-
-SETTLED_AFTER_MS = 5_000
-"""How long something has to lie there before it is more than a move under way."""
+from engine.tolerances import SETTLED_AFTER_MS
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,16 +13,11 @@ from engine.cards import kind_of
 from engine.characters import skills_of
 from engine.decks import DECKS
 from engine.faces import ANY_SUIT, RED, Suit, card_of, may_be_same_face, suit_of
-from engine.hands.balance import ESTATE_WITHIN_MS
 from engine.observations import Place
 from engine.skills.conversions import CONVERSIONS
 from engine.skills.costs import COSTS
 from engine.state import Phase
-
-RELAID_WITHIN_MS = 3_000
-"""How long a card may be away that cannot be told from others of its kind."""
-REFOUND_WITHIN_MS = 10_000
-"""How long a card may be away that is known with suit and rank."""
+from engine.tolerances import ESTATE_WITHIN_MS, REFOUND_WITHIN_MS, RELAID_WITHIN_MS
 
 
 def reasons_for(scene: Scene, face: str | None) -> tuple[Reason, ...]:

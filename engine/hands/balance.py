@@ -23,6 +23,7 @@ from engine.rulesets import RuleSet
 from engine.seats import Seat
 from engine.skills.hands import drawn_at_end
 from engine.state import MatchState
+from engine.tolerances import ESTATE_WITHIN_MS
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +62,6 @@ class DeathNote:
     """Cards that were seen coming to the pile for it."""
     is_over: bool = False
     """Whether the game has gone on, so that cards laid now are those of others."""
-
-
-ESTATE_WITHIN_MS = 15_000
-"""How long before and after a death was confirmed the cards of the dead may be laid out."""
 
 
 def deaths_after(

@@ -11,15 +11,15 @@ from engine.accounts.laid import (
     TurnLedger,
 )
 from engine.accounts.mistrust import Mistrust
-from engine.accounts.reasons import REFOUND_WITHIN_MS
 from engine.accounts.scene import Scene
 from engine.cards import SLASHES
 from engine.characters import skills_at
 from engine.faces import card_of, may_be_same_face, suit_of
-from engine.hands.balance import ESTATE_WITHIN_MS
 from engine.ledger.followed import without_contradicted
 from engine.ledger.laid import laid_card, refreshed
 from engine.observations import (
+    MIDDLE,
+    PILES,
     CardMoved,
     CardPlaced,
     CardTakenAway,
@@ -30,21 +30,21 @@ from engine.observations import (
     Observation,
     Place,
 )
-from engine.plays.cards import SPOKEN_WITHIN_MS
 from engine.plays.pending import ASKS_FOR_SLASH
 from engine.rulesets import RuleSet
 from engine.seats import Seat
 from engine.skills.slashes import UNCOUNTED_SLASHES
 from engine.state import MatchState, Phase, TableCard
-
-LAID_TOGETHER_MS = 1_000
-"""Cards that settle within this time are no two plays: a discard, a spear's pair, a harvest."""
-FOUND_BEFORE_LOST_MS = 2_000
-"""How long a card may be followed under two tracks before the old one is given up."""
+from engine.tolerances import (
+    ESTATE_WITHIN_MS,
+    FOUND_BEFORE_LOST_MS,
+    LAID_TOGETHER_MS,
+    REFOUND_WITHIN_MS,
+    SPOKEN_WITHIN_MS,
+)
 
 _LAYS_WHEN_HURT = frozenset({"ganglie", "buqu"})
 """Skills for which cards are laid as soon as their owner is hurt, before its health card moves."""
-_PILES = ("discard", "deck")
 
 
 def turn_after(
@@ -201,7 +201,7 @@ def _with_same_card(turn: TurnLedger, lost: LiftedCard) -> TurnLedger:
 def _card_newly_in_play(fact: object, after: MatchState) -> TableCard | None:
     """Return the card that this observation brought into a play zone, if it did."""
     if isinstance(fact, CardMoved):
-        if fact.origin.zone in ("play", *_PILES) or fact.target.zone != "play":
+        if fact.origin.zone == "play" or fact.origin in PILES or fact.target.zone != "play":
             return None
         track = fact.track
     elif isinstance(fact, CardPlaced) and fact.place.zone == "play":
@@ -271,7 +271,7 @@ def _with_declaration(
     if cause is Cause.OTHER and fact.face is None:
         return turn
     scene = Scene(after, turn, observation.at_ms, ruleset.settle_tolerance_ms)
-    spoken = TableCard(-1, fact.face, Place("play"), observation.seq, observation.at_ms)
+    spoken = TableCard(-1, fact.face, MIDDLE, observation.seq, observation.at_ms)
     card = replace(laid_card(scene, ruleset, observation, spoken), track=None, said=cause)
     return replace(turn, laid=(*turn.laid, card))
 
@@ -304,7 +304,7 @@ def _cause_said(turn: TurnLedger, fact: Declared, after: MatchState) -> Cause | 
 
 
 def _is_slash_asked_for(state: MatchState) -> bool:
-    return any(card_of(card.face) in ASKS_FOR_SLASH for card in state.cards_at(Place("play")))
+    return any(card_of(card.face) in ASKS_FOR_SLASH for card in state.cards_at(MIDDLE))
 
 
 def _may_be_uncounted(fact: Declared, state: MatchState) -> bool:

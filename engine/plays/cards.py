@@ -4,6 +4,8 @@ from dataclasses import replace
 
 from engine.faces import may_be_same_face, suit_of
 from engine.observations import (
+    DRAW_PILE,
+    PILES,
     CardMoved,
     CardPlaced,
     CardTakenAway,
@@ -14,10 +16,7 @@ from engine.observations import (
 from engine.plays.pending import without
 from engine.plays.play import Pending, Play, PlayedCard, Plays, UnspokenCard
 from engine.state import MatchState
-
-SPOKEN_WITHIN_MS = 15_000
-"""How long before an official's entry the card it speaks of may have been laid."""
-_PILES = (Place("discard"), Place("deck"))
+from engine.tolerances import SPOKEN_WITHIN_MS
 
 
 def n_cards_of(fact: Declared) -> int:
@@ -72,7 +71,7 @@ def with_card(
         card = UnspokenCard(fact.track, fact.face, observation.seq, observation.at_ms)
         return known or _with_new_card(plays, card, None, fact.place)
     if fact.origin.zone == "play":
-        return _swept(plays, fact.track) if fact.target in _PILES else plays
+        return _swept(plays, fact.track) if fact.target in PILES else plays
     face = before.find_face(fact.track)
     card = UnspokenCard(fact.track, face, observation.seq, observation.at_ms)
     return _with_new_card(plays, card, fact.origin, fact.target)
@@ -145,7 +144,7 @@ def _source_of(play: Play) -> Place | None:
     """Return where a card comes from that was not on the table before."""
     if play.skill in FROM_OTHERS:
         return None
-    return Place("deck") if play.action == "judge" else Place("hand", play.seat)
+    return DRAW_PILE if play.action == "judge" else Place("hand", play.seat)
 
 
 def _with_play(plays: Plays, play: Play) -> Plays:

@@ -10,9 +10,8 @@ from engine.observations import CardMoved, CardPlaced, CardTakenAway, Observatio
 from engine.plays.play import DelayedTrick, Plays
 from engine.seats import Seat
 from engine.state import MatchState
+from engine.tolerances import DELAYED_REFOUND_WITHIN_MS
 from engine.zones import delayed_name
-
-FOUND_WITHIN_MS = 10_000
 
 _Tricks = tuple[DelayedTrick, ...]
 
@@ -71,7 +70,7 @@ def _is_found_again(known: DelayedTrick, seen: DelayedTrick, at_ms: int) -> bool
 
 
 def _is_long_gone(card: DelayedTrick, at_ms: int) -> bool:
-    return card.lost_ms is not None and at_ms - card.lost_ms > FOUND_WITHIN_MS
+    return card.lost_ms is not None and at_ms - card.lost_ms > DELAYED_REFOUND_WITHIN_MS
 
 
 def _left(delayed: _Tricks, track: int) -> _Tricks:

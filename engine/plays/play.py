@@ -10,12 +10,13 @@ from dataclasses import dataclass
 
 from engine.cards import SLASHES
 from engine.faces import card_of, suit_of
+from engine.log_words import Action
 from engine.observations import Place
 from engine.seats import Seat
 from engine.skills.conversions import CONVERSIONS
 from engine.state import Phase
 
-ACTS = ("use", "play", "respond", "skill")
+ACTS = (Action.USE, Action.PLAY, Action.RESPOND, Action.SKILL)
 """Actions by which somebody does something, be it with a card or by a skill."""
 
 REPLACING_SKILLS = frozenset({"guicai", "guidao", "huanshi"})

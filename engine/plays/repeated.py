@@ -2,9 +2,7 @@
 
 from engine.observations import Declared, Observation
 from engine.plays.play import Play, Plays
-
-REPEATED_WITHIN_MS = 2_000
-"""Within this time the same words without a card of their own are one act."""
+from engine.tolerances import REPEATED_WITHIN_MS
 
 
 def is_repeated(plays: Plays, play: Play) -> bool:

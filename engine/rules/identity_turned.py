@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from engine.characters import has_stranger, skills_of
 from engine.flags import Flag, Severity
-from engine.observations import CardMoved, CardTakenAway, Declared, HandCounted, Place
+from engine.observations import MIDDLE, CardMoved, CardTakenAway, Declared, HandCounted, Place
 from engine.rulesets import IdentityCards
 from engine.seats import Seat
 from engine.state import Phase
@@ -48,7 +48,7 @@ def _judged(step: Step, fact: CardMoved | CardTakenAway) -> tuple[Flag, ...]:
         return ()
     is_read_out = hands.census.turn_seq == hands.turn_seq and seat in hands.census.counts
     counted_seq = max(count.seq for count in hands.counts.values())
-    middle = step.before.cards_at(Place("play"))
+    middle = step.before.cards_at(MIDDLE)
     is_new = hands.traffic.since(hands.census.traffic).n_laid == len(middle) and all(
         card.placed_seq > counted_seq for card in middle
     )

@@ -3,7 +3,7 @@
 from engine.characters import has_stranger, may_have
 from engine.faces import CardFace, Suit, card_of, find_face
 from engine.flags import Flag, Severity
-from engine.observations import CardMoved, DeathConfirmed, Place
+from engine.observations import DISCARD_PILE, CardMoved, DeathConfirmed, Place
 from engine.plays.judged import face_judged, suit_judged
 from engine.plays.play import Pending
 from engine.rulesets import IdentityCards
@@ -46,7 +46,7 @@ def _moved(step: Step, seat: Seat, to: Place) -> tuple[Flag, ...]:
     has_struck = None if judged is None else _strikes(judged, step.before)
     if to.zone == "judge" and to.seat is not None:
         return _passed_on(step, seat, to.seat, has_struck=has_struck)
-    if to != Place("discard") or has_struck is not False:
+    if to != DISCARD_PILE or has_struck is not False:
         return ()
     texts = (
         f"{seat_zh(seat, step.before)}的【闪电】判定为{_face_zh(judged)}，没有生效，却被弃置；"

@@ -14,8 +14,9 @@ from engine.seats import Seat
 from engine.skills.protections import PROTECTIONS, Approach
 from engine.state import TableCard
 from engine.step import Step
+from engine.tolerances import SETTLED_AFTER_MS
 from engine.wording import face_en, face_zh, seat_en, seat_zh
-from engine.zones import SETTLED_AFTER_MS, delayed_name
+from engine.zones import delayed_name
 
 
 def protected_target(step: Step) -> tuple[Flag, ...]:

@@ -8,7 +8,7 @@ from engine.accounts.laid import TurnLedger
 from engine.characters import skills_at
 from engine.ledger.contradiction import can_all_be_the_actors
 from engine.ledger.ledger import Ledger
-from engine.observations import Place
+from engine.observations import DISCARD_PILE, MIDDLE
 from engine.rules.hand_limit import limit_of
 from engine.seats import Seat
 from engine.skills.hands import drawn_at_end
@@ -42,7 +42,7 @@ def may_be_surplus(step: Step, ledger: Ledger, seq: int) -> bool:
 
 
 def _may_be_discarded(card: CardAccount) -> bool:
-    is_laid_down = card.place in (Place("play"), Place("discard"))
+    is_laid_down = card.place in (MIDDLE, DISCARD_PILE)
     return is_laid_down and card.origin is None and not card.is_told
 
 

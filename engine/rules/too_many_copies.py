@@ -4,12 +4,10 @@ from engine.accounts.mistrust import copies_too_many
 from engine.deck_check import deck_fits
 from engine.decks import DECKS
 from engine.flags import Flag, Severity
-from engine.observations import CardPlaced
+from engine.observations import PILES, CardPlaced
 from engine.state import MatchState
 from engine.step import Step
 from engine.wording import face_en, face_zh
-
-_PILES = ("deck", "discard")
 
 
 def too_many_copies(step: Step) -> tuple[Flag, ...]:
@@ -42,7 +40,7 @@ def too_many_copies(step: Step) -> tuple[Flag, ...]:
 
 def _decks_that_fit(state: MatchState) -> tuple[str, str]:
     """Say in Chinese and English of which decks the cards on the table can be."""
-    faces = (card.face for card in state.table if card.place.zone not in _PILES)
+    faces = (card.face for card in state.table if card.place not in PILES)
     fitting = [fit.deck for fit in deck_fits(faces) if fit.is_possible]
     if not fitting:
         return "", ""

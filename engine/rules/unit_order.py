@@ -8,10 +8,10 @@ from dataclasses import replace
 
 from engine.flags import Flag, Severity
 from engine.observations import DeathConfirmed
-from engine.plays.cards import SPOKEN_WITHIN_MS
 from engine.rulesets import FirstSide
 from engine.seats import Team
 from engine.step import Step
+from engine.tolerances import SPOKEN_WITHIN_MS
 from engine.turns.order import (
     is_hidden,
     may_act_again,

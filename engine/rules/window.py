@@ -5,11 +5,12 @@ from engine.faces import card_of
 from engine.flags import Flag, Severity
 from engine.generals import SKILLS
 from engine.ledger.ledger import WindowLedger
-from engine.observations import CardPlaced, Declared, Place, TimeCalled
+from engine.observations import MIDDLE, CardPlaced, Declared, Place, TimeCalled
 from engine.plays.play import REPLACING_SKILLS
 from engine.seats import Seat
 from engine.state import ClockState, Phase
 from engine.step import Step
+from engine.tolerances import LAID_AFTER_WORD_MS
 from engine.wording import seat_en, seat_zh, seconds
 
 _CLAUSES = {
@@ -30,9 +31,6 @@ _SKILLS_OF = {
 }
 
 _NULLIFICATION = ("【无懈可击】", "the Negate")
-
-LAID_AFTER_WORD_MS = 1_000
-"""How long after it was said in time the card may be laid, when nobody wrote down the word."""
 
 
 def window(step: Step) -> tuple[Flag, ...]:
@@ -105,7 +103,7 @@ def _shown_by_the_judgement(
     somebody can replace a judgement.
     """
     turn, acting = step.ledger_before.turn, step.before.acting
-    if turn is None or acting is None or len(turn.laid) != 1 or fact.place != Place("play"):
+    if turn is None or acting is None or len(turn.laid) != 1 or fact.place != MIDDLE:
         return ()
     (first,), is_same_turn = turn.laid, opened.turns == step.before.turns
     late_ms = _late_ms(clock, first.at_ms)

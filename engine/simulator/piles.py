@@ -3,10 +3,18 @@
 from engine.cards import CARDS
 from engine.decks import Deck
 from engine.faces import Suit
-from engine.observations import CardMoved, CardPlaced, CardTakenAway, HandCounted, Place
+from engine.observations import (
+    DISCARD_PILE,
+    DRAW_PILE,
+    MIDDLE,
+    CardMoved,
+    CardPlaced,
+    CardTakenAway,
+    HandCounted,
+    Place,
+)
 from engine.simulator.chance import Chance
 from engine.simulator.model import Card, Game, GameOverError, Player
-from engine.simulator.teller import DISCARD_PILE, DRAW_PILE, MIDDLE
 
 
 def shuffled_deck(deck: Deck, chance: Chance) -> list[Card]:

@@ -23,17 +23,12 @@ from engine.observations import (
     Declared,
     Fact,
     Observation,
-    Place,
     TimeCalled,
     Witness,
 )
 from engine.seats import Seat
 from engine.simulator.chance import Chance
 from engine.simulator.truth import PlayTruth
-
-MIDDLE = Place("play")
-DISCARD_PILE = Place("discard")
-DRAW_PILE = Place("deck")
 
 
 class Teller:

@@ -8,19 +8,20 @@ that the table proves; a phase that leaves no trace on the table is passed over.
 from dataclasses import replace
 
 from engine.faces import card_of
-from engine.observations import DeathConfirmed, Declared, IdentityTurned, Place
+from engine.observations import (
+    DISCARD_PILE,
+    MIDDLE,
+    DeathConfirmed,
+    Declared,
+    IdentityTurned,
+    Place,
+)
 from engine.seats import Seat
 from engine.state import MatchState, Phase, SeatState
-
-MIDDLE = Place("play")
-DISCARD_PILE = Place("discard")
+from engine.tolerances import IDENTITY_REFOUND_WITHIN_MS
 
 _BEFORE_PLAY = (Phase.START, Phase.JUDGE, Phase.DRAW)
 _IN_TURN = (*_BEFORE_PLAY, Phase.PLAY, Phase.DISCARD, Phase.FINISH)
-
-
-REFOUND_WITHIN_MS = 1_500
-"""How soon after an identity card was found anew its position is told as if it had been turned."""
 
 
 def is_turn_start(state: MatchState, fact: IdentityTurned, at_ms: int) -> bool:
@@ -45,7 +46,7 @@ def opens_round_unseen(state: MatchState, fact: IdentityTurned) -> bool:
 
 def _is_found_again(state: MatchState, seat: Seat, at_ms: int) -> bool:
     return any(
-        at_ms - card.placed_ms <= REFOUND_WITHIN_MS
+        at_ms - card.placed_ms <= IDENTITY_REFOUND_WITHIN_MS
         for card in state.cards_at(Place("identity", seat))
     )
 

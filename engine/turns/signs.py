@@ -7,13 +7,13 @@ told is no sign.
 from engine.characters import may_have
 from engine.faces import RED, BackFace, GeneralFace, card_of, find_face, suit_of
 from engine.observations import (
+    MIDDLE,
     CardMoved,
     CardPlaced,
     CardTakenAway,
     DeathConfirmed,
     Declared,
     HandCounted,
-    Place,
 )
 from engine.rulesets import RuleSet
 from engine.seats import Seat
@@ -56,7 +56,7 @@ def seat_judged(before: MatchState, fact: CardMoved | CardTakenAway) -> Seat | N
 
     A card that may have reached for the trick instead leaves it open.
     """
-    middle = before.cards_at(Place("play"))
+    middle = before.cards_at(MIDDLE)
     if fact.origin.zone != "judge" or not middle:
         return None
     has_qixi = any(may_have(seat, "qixi") for seat in before.living)

@@ -10,6 +10,7 @@ nothing is concluded from them, and what may have gone by unseen is remembered.
 from dataclasses import replace
 
 from engine.observations import (
+    PILES,
     CardMoved,
     CardPlaced,
     CardTakenAway,
@@ -82,10 +83,7 @@ def _is_clearing(fact: CardPlaced | CardMoved | CardTakenAway) -> bool:
     """Whether a card only leaves the middle, as it may while the hands are being counted."""
     if isinstance(fact, CardPlaced) or fact.origin.zone != "play":
         return False
-    return fact.target in (None, *_PILES)
-
-
-_PILES = (Place("discard"), Place("deck"))
+    return fact.target in (None, *PILES)
 
 
 def _after_run(state: MatchState) -> MatchState:

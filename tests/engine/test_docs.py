@@ -9,10 +9,11 @@ import pytest
 from engine.cards import CARDS
 from engine.decks import DECKS
 from engine.faces import Role
-from engine.fact_fields import ACTIONS, FACT_TYPES, VERDICTS, fact_from_fields, fields_of
+from engine.fact_fields import FACT_TYPES, fact_from_fields, fields_of
 from engine.flags import Severity
 from engine.generals import POOLS, SKILLS, find_general
 from engine.log_codec import decode_log
+from engine.log_words import Action, Verdict
 from engine.rules import RULES
 from engine.rulesets import RULESETS
 from engine.seats import Seat, Team
@@ -53,7 +54,7 @@ def test_the_example_line_is_one() -> None:
 
 
 def test_the_words_of_the_log_are_listed() -> None:
-    for word in (*Seat, *Team, *ACTIONS, *VERDICTS):
+    for word in (*Seat, *Team, *Action, *Verdict):
         assert f"`{word}`" in LOG_FORMAT, word
 
 
@@ -69,7 +70,7 @@ def test_the_glossary_has_every_id_with_its_chinese_name() -> None:
 
 def test_the_glossary_has_the_words_of_the_table() -> None:
     roles = [f"identity/{role}" for role in Role]
-    for word in (*Seat, *Team, *Phase, *Severity, *VERDICTS, *roles):
+    for word in (*Seat, *Team, *Phase, *Severity, *Verdict, *roles):
         assert f"`{word}`" in GLOSSARY, word
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from flask import Blueprint, Response, g, jsonify, request
 
 from engine.log_codec import FactFormatError, fact_from_fields, fields_of
+from engine.log_words import Zone
 from engine.observations import (
     CardMoved,
     CardPlaced,
@@ -43,7 +44,7 @@ from webui.desk.roles import Role
 from webui.desk.undo import next_redo, next_undo
 from webui.server import requests as asks
 from webui.server.body import Asked, is_encodable, json_object, read, wrong_field
-from webui.server.choices import ClockDeed, Zone
+from webui.server.choices import ClockDeed
 from webui.server.errors import ApiError
 from webui.time_of_day import utc_text
 

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
+from engine.log_words import Action, Verdict, Zone
 from engine.seats import Seat, Team
 from webui.desk.delay import MOST_DELAY_MS
 from webui.desk.roles import PUBLIC, Role
 from webui.server.body import Kind, by, different, one_of, text, whole
-from webui.server.choices import Action, Clock, ClockDeed, Verdict, Zone
+from webui.server.choices import Clock, ClockDeed
 
 _LONGEST = 500
 _HOUR_MS = 3_600_000

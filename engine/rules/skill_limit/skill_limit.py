@@ -9,13 +9,13 @@ from engine.distance import may_hold
 from engine.flags import Flag, Severity
 from engine.generals import SKILLS, find_general
 from engine.ledger.freeze_after import N_FROZEN, is_over
-from engine.plays.cards import SPOKEN_WITHIN_MS
 from engine.plays.play import ACTS, Play
 from engine.rules.claims.claim import Claim, claim_in
 from engine.rules.skill_limit.prices import Texts, spent_axe, spent_crossbow, wrong_card
 from engine.skills.catalogue import SKILL_DATA
 from engine.skills.skill import Limit, Moment
 from engine.step import Step
+from engine.tolerances import SPOKEN_WITHIN_MS
 from engine.turns.order import may_have_acted_unseen
 from engine.wording import seat_en, seat_zh
 
