@@ -213,8 +213,8 @@ def test_no_clock_is_offered_once_the_result_is_recorded(
 
 def test_who_has_died_is_said_in_words(browser: Any, server: Server) -> None:
     open_ledger(browser, server)
-    assert "阵亡" in text_of(browser, "#hands [data-seat=warm_right] h3")
-    assert "阵亡" not in text_of(browser, "#hands [data-seat=warm_left] h3")
+    assert "阵亡" in text_of(browser, "#hands [data-seat=warm_right] h2")
+    assert "阵亡" not in text_of(browser, "#hands [data-seat=warm_left] h2")
     named = "document.querySelector('#declare [data-seat={}]').ariaLabel"
     assert script(browser, named.format("warm_right")) == "暖方右前锋 甄姬 阵亡"
     assert script(browser, named.format("warm_left")) == "暖方左前锋 吕布"

@@ -129,7 +129,7 @@ function drawScore({ team, technical_points: left }) {
   const words = { 0: text("ledger.no_point"), 1: text("ledger.last_point") }[Math.max(left, 0)] ?? text("ledger.left", { n: left });
   const state = left <= 0 ? "is-lost" : left === 1 ? "is-last" : "";
   return element("section", { class: `score team-${team} ${state}`, "data-team": team },
-    element("h3", {}, teamIcon(team), text(`team.${team}`)),
+    element("h2", {}, teamIcon(team), text(`team.${team}`)),
     element("b", { class: "number" }, String(Math.max(left, 0))),
     element("span", { class: "points", "aria-hidden": "true" },
       Array.from({ length: MOST_POINTS }, (_, index) => element("i", { class: index < left ? "is-left" : "" }))),

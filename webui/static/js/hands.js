@@ -42,7 +42,7 @@ export class Hands {
       done.disabled = count === item.hand_count;
     };
     return element("section", { class: `hand-row team-${item.team}${item.is_acting ? " is-acting" : ""}${item.is_alive ? "" : " is-dead"}`, "data-seat": item.seat },
-      element("h3", {}, teamIcon(item.team), element("span", {}, name), element("small", {}, [item.is_alive ? "" : text("seat.dead"), item.player, general].filter(Boolean).join(" · "))),
+      element("h2", {}, teamIcon(item.team), element("span", {}, name), element("small", {}, [item.is_alive ? "" : text("seat.dead"), item.player, general].filter(Boolean).join(" · "))),
       element("button", { type: "button", class: "step", "aria-label": text("ledger.fewer", { seat: name }), onclick: step(-1) }, "−"),
       number,
       element("button", { type: "button", class: "step", "aria-label": text("ledger.more", { seat: name }), onclick: step(1) }, "+"),
