@@ -1,34 +1,34 @@
 """The whole way from a frame to what lies on the table.
 
 ``TablePipeline.observe`` shows the flow: see what moves, and, when something moved or a card is not
-settled yet, look: anchor the mat, find outlines, fit them, follow them, read them, settle. In a
-picture that is blurred or changes all over no card is looked for, and no zone counts as seen.
+settled yet, look: anchor the mat, find outlines, fit them, follow them, read them, settle; then
+report. In a picture that is blurred or changes all over no card is looked for, and no zone counts
+as seen.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
 from vision.find.find_cards import CardFinder, FoundCard
-from vision.find.hand_regions import hand_mask, hand_outlines_px, hidden_zones
+from vision.find.hand_regions import hand_mask
 from vision.fit.fit_outlines import OutlineFitter, Sight
 from vision.fit.refine_corners import refine_corners
 from vision.follow.live_card import LiveCard
 from vision.follow.read_tracks import TrackReader
 from vision.follow.recall_looks import recall_looks, remember_looks
 from vision.follow.track_cards import CardTracker
-from vision.frames.check_frame import is_picture
 from vision.frames.frame_clock import FrameClock
+from vision.frames.frame_gate import FrameGate
 from vision.frames.trust_picture import PictureTrust
 from vision.frames.watch_motion import MAP_WIDTH, MotionWatcher
-from vision.geometry import inverse, map_points, quad_of, upward_angle_deg
+from vision.geometry import inverse, map_points, quad_of
 from vision.mat.anchor_mat import MatAnchor
 from vision.mat.locate_mat import MatLocator
-from vision.mat.mat import Mat, Zone
-from vision.mat.turn_of_card import turn_of
+from vision.mat.mat import Mat
 from vision.mat.view_on_mat import view_outline_mm
 from vision.mat.zone_quality import ZoneQualityMeter
 from vision.model import (
@@ -37,15 +37,14 @@ from vision.model import (
     Frame,
     Image,
     Matrix,
-    Place,
     Point,
     Quad,
     TableObservation,
-    Track,
-    Turn,
 )
 from vision.read.read_cards import CardReader
 from vision.read.read_names import NameReader
+from vision.report.report_table import TableReporter
+from vision.report.seen_mat import SeenMat
 from vision.stills.outlines_without_mat import outlines_without_mat
 
 REST_NS, BUSY_NS = 480_000_000, 50_000_000
@@ -54,13 +53,8 @@ CALM_NS = 400_000_000
 """After this time without hands, motion and news, a lost card will not turn up elsewhere."""
 LEAST_MOVING_PX = 12
 """Pixels of the motion map; fewer are noise."""
-OTHER_SIZE_FRAMES = 12
-"""Pictures of another size in a row from which the camera has changed its mode for good."""
-PILES = frozenset({"deck", "discard"})
-"""Zones on which a new card lies on the old ones instead of replacing them."""
 
 Mask = npt.NDArray[np.uint8]
-Corners = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -83,23 +77,20 @@ class TablePipeline:
         self._stages = stages
         self._mat = mat
         self._has_no_mat = not mat.markers
+        self._gate = FrameGate()
         self._anchor = MatAnchor(stages.locator)
         self._trust = PictureTrust()
         self._is_trusted = True
         self._has_moved = False
-        self._shape: tuple[int, ...] = ()
-        self._other_shapes: list[tuple[int, ...]] = []
-        """Of the latest pictures, while they are of another size."""
         self._view_mm: tuple[Point, ...] = ()
-        self._n_dropped = 0
         self._fitter = OutlineFitter(mat)
         self._tracker = CardTracker()
         self._track_reader = TrackReader(stages.reader, self._tracker, stages.names)
+        self._reporter = TableReporter(self._tracker)
         self._clock = FrameClock()
         self._meter = ZoneQualityMeter()
         self._hands: Mask = np.zeros((1, 1), np.uint8)
         self._frame_to_mask = 1.0
-        self._turns: dict[int, Turn] = {}
         self._looked_ns: int | None = None
         self._busy_ns = 0
 
@@ -108,9 +99,10 @@ class TablePipeline:
 
         What is no picture, or for a moment of another size, is dropped and counted.
         """
-        if not self._accepts(frame.image):
-            self._n_dropped += 1
+        if not self._gate.lets_through(frame.image):
             return self._observation(frame)
+        if self._gate.old_to_new is not None:
+            self._change_size(self._gate.old_to_new)
         self._frame_to_mask = MAP_WIDTH / frame.image.shape[1]
         moving = self._stages.watcher.moving(frame.image, frame.captured_ns)
         is_moving = cv2.countNonZero(moving) >= LEAST_MOVING_PX
@@ -121,23 +113,8 @@ class TablePipeline:
         self._clock.tick(frame.captured_ns)
         return self._observation(frame)
 
-    def _accepts(self, image: Image) -> bool:
-        if not is_picture(image):
-            return False
-        self._shape = self._shape or image.shape
-        if image.shape == self._shape:
-            self._other_shapes.clear()
-            return True
-        self._other_shapes = [s for s in self._other_shapes if s == image.shape] + [image.shape]
-        if len(self._other_shapes) >= OTHER_SIZE_FRAMES:
-            self._change_size(image.shape)
-        return image.shape == self._shape
-
-    def _change_size(self, shape: tuple[int, ...]) -> None:
+    def _change_size(self, old_to_new: Matrix) -> None:
         """Go on with pictures of another size: what they show is as it was, in other pixels."""
-        (height, width), (old_height, old_width) = shape[:2], self._shape[:2]
-        old_to_new = np.diag([width / old_width, height / old_height, 1.0])
-        self._shape = shape
         self._anchor.carry(old_to_new)
         self._carry_tracks(old_to_new)
         self._trust = PictureTrust()
@@ -183,19 +160,20 @@ class TablePipeline:
         finding = self._stages.finder.find(image, self._card_px)
         self._hands = hand_mask(finding.hand_map, moving.shape)
         busy = np.asarray(cv2.bitwise_or(self._hands, moving), dtype=np.uint8)
+        seen = self._seen_mat(now_ns)
         outlines = self._outlines(image, grey, finding.cards)
         self._tracker.update(outlines, busy, self._frame_to_mask, now_ns)
         recall_looks(grey, self._tracker, now_ns)
         self._track_reader.resolve_doubts(
-            image, now_ns, lambda card: self._ways_to_lie(image, grey, card), self._is_on_pile
+            image, now_ns, lambda card: self._ways_to_lie(image, grey, card), seen.is_on_pile
         )
         self._track_reader.read_unknown(image)
-        self._track_reader.check_settled(image, now_ns, self._is_on_pile)
+        self._track_reader.check_settled(image, now_ns, seen.is_on_pile)
         self._tracker.settle(now_ns)
         remember_looks(grey, self._tracker)
-        if self._anchor.is_found(now_ns) and self._anchor.image_to_mat is not None:
-            hidden = self._unobservable(now_ns)
-            self._meter.take(grey, self._anchor.image_to_mat, self._mat.zones, hidden)
+        if seen.is_certain and seen.image_to_mat is not None:
+            hidden = seen.unobservable(self._tracker.cards)
+            self._meter.take(grey, seen.image_to_mat, self._mat.zones, hidden)
         if now_ns - self._busy_ns >= CALM_NS:
             self._tracker.lost.clear()
 
@@ -238,86 +216,25 @@ class TablePipeline:
             if card.rival is not None:
                 card.rival = quad_of(map_points(old_to_new, card.rival.as_array()))
 
-    def _is_on_pile(self, card: LiveCard) -> bool:
-        zone = self._zone_of(card)
-        return zone is not None and zone.place.zone in PILES
-
-    def _zone_of(self, card: LiveCard) -> Zone | None:
-        if self._anchor.image_to_mat is None:
-            return None
-        x, y = map_points(self._anchor.image_to_mat, card.quad.as_array()).mean(axis=0)
-        return self._mat.zone_at((float(x), float(y)))
+    def _seen_mat(self, now_ns: int) -> SeenMat:
+        return SeenMat(
+            mat=self._mat,
+            image_to_mat=self._anchor.image_to_mat,
+            view_mm=self._view_mm,
+            is_certain=self._is_trusted and self._anchor.is_found(now_ns),
+            hands=self._hands,
+            frame_to_hands=self._frame_to_mask,
+        )
 
     def _observation(self, frame: Frame) -> TableObservation:
-        cards, lost = self._tracker.cards, self._tracker.lost
-        outlines = self._outlines_mm([*cards, *lost])
-        tracks = [
-            self._track_of(card, corners_mm, frame.source)
-            for card, corners_mm in zip([*cards, *lost], outlines, strict=True)
-        ]
-        tracks[len(cards) :] = [replace(track, settled=False) for track in tracks[len(cards) :]]
-        self._turns = {track.id: track.turn for track in tracks}
         camera = CameraHealth(
             source=frame.source,
             fps=self._clock.fps,
             mat_found=self._anchor.is_found(frame.captured_ns),
             frozen=self._stages.watcher.is_frozen,
             sharpness=self._trust.sharpness,
-            dropped=self._n_dropped,
+            dropped=self._gate.n_dropped,
             trusted=self._is_trusted,
         )
-        return TableObservation(
-            seq=frame.seq,
-            captured_ns=frame.captured_ns,
-            tracks=tuple(tracks),
-            hands_px=hand_outlines_px(self._hands, 1 / self._frame_to_mask),
-            unobservable=self._unobservable(frame.captured_ns),
-            camera=camera,
-            cameras=(camera,),
-            view_mm=self._view_mm,
-            quality=self._meter.quality,
-        )
-
-    def _unobservable(self, now_ns: int) -> tuple[Place, ...]:
-        image_to_mat = self._anchor.image_to_mat
-        if image_to_mat is None or not (self._is_trusted and self._anchor.is_found(now_ns)):
-            return tuple(zone.place for zone in self._mat.zones)
-        hidden = hidden_zones(self._mat.zones, self._hands, image_to_mat, self._frame_to_mask)
-        glared = {self._zone_of(card) for card in self._tracker.cards if card.is_glared}
-        return tuple(zone.place for zone in self._mat.zones if zone in hidden or zone in glared)
-
-    def _outlines_mm(self, cards: Sequence[LiveCard]) -> Corners:
-        """Return the corners of cards on the mat, (n, 4, 2); in px while nobody knows the mat."""
-        corners = np.array([card.quad.corners_xy for card in cards]).reshape(-1, 2)
-        if self._anchor.image_to_mat is not None:
-            corners = map_points(self._anchor.image_to_mat, corners)
-        return corners.reshape(-1, 4, 2)
-
-    def _track_of(self, card: LiveCard, corners_mm: Corners, source: str) -> Track:
-        x_mm, y_mm = corners_mm.sum(axis=0).tolist()
-        centre_xy_mm = (x_mm / 4, y_mm / 4)
-        is_anchored = self._anchor.image_to_mat is not None
-        zone = self._mat.zone_at(centre_xy_mm) if is_anchored else None
-        angle_deg = upward_angle_deg(corners_mm)
-        return Track(
-            id=card.id,
-            quad=card.quad,
-            faces=card.faces,
-            side=card.side,
-            place=zone.place if zone else None,
-            centre_xy_mm=centre_xy_mm,
-            angle_deg=angle_deg,
-            turn=self._turn_of(card, angle_deg - (zone.angle_deg if zone else 0.0)),
-            settled=card.is_settled,
-            covered=card.is_covered,
-            still_since_ns=card.still_since_ns,
-            seen_ns=card.seen_ns,
-            in_sight=card.is_in_sight,
-            source=source,
-        )
-
-    def _turn_of(self, card: LiveCard, angle_deg: float) -> Turn:
-        """Say how a card lies; from one way to the other it is turning until it has settled."""
-        before = self._turns.get(card.id, Turn.TURNING)
-        turn = turn_of(angle_deg, 0.0, before)
-        return turn if card.is_settled or turn is before else Turn.TURNING
+        seen = self._seen_mat(frame.captured_ns)
+        return self._reporter.observation(frame, seen, camera, self._meter.quality)

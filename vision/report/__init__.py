@@ -1,0 +1,1 @@
+"""The last stage of one camera: what is told of its table."""
