@@ -1,7 +1,6 @@
 """The simulated camera against what must be in its pictures."""
 
 import itertools
-import json
 import math
 
 import cv2
@@ -23,7 +22,6 @@ from vision.simulated.script import (
 from vision.simulated.source import SimulatedSource
 from vision.simulated.table_camera import TableCamera, overhead_camera
 from vision.simulated.truth import CardTruth, FrameTruth
-from vision.simulated.write_video import write_video
 
 MAT = load_mat("std")
 SMALL = overhead_camera(MAT, (640, 360))
@@ -369,32 +367,3 @@ def test_the_truth_asks_for_a_frame_first():
 def test_a_script_that_cannot_be_played_is_refused(actions):
     with pytest.raises(ScriptError):
         filmed(*actions, until_ms=1000)
-
-
-def test_a_clip_has_every_frame_and_a_line_of_truth_for_each(tmp_path):
-    video, truth = tmp_path / "clip.mp4", tmp_path / "clip.jsonl"
-    source = filmed(LayCard(0, 5, "peach/H3", PLAY, "warm_left"), until_ms=400)
-    assert write_video(source, video, truth) == 12
-    capture = cv2.VideoCapture(str(video))
-    n_frames = 0
-    while capture.read()[0]:
-        n_frames += 1
-    capture.release()
-    lines = [json.loads(line) for line in truth.read_text(encoding="utf-8").splitlines()]
-    assert n_frames == 12
-    assert [line["seq"] for line in lines] == list(range(12))
-    assert lines[3]["captured_ns"] == 100_000_000
-    (seen,) = lines[3]["cards"]
-    assert (seen["track"], seen["face"], seen["zone"], seen["seat"]) == (
-        5,
-        "peach/H3",
-        "play",
-        None,
-    )
-    assert len(seen["corners"]) == 4
-    assert seen["visible"] == 1.0
-
-
-def test_a_clip_that_cannot_be_written_says_so(tmp_path):
-    with pytest.raises(OSError, match="cannot be written"):
-        write_video(filmed(until_ms=40), tmp_path / "no" / "clip.mp4", tmp_path / "clip.jsonl")

@@ -72,16 +72,6 @@ class SimulatedSource:
         """Whether it keeps real time and drops what nobody takes."""
         return self._realtime
 
-    @property
-    def fps(self) -> float:
-        """Frames a second of the simulated time."""
-        return self._fps
-
-    @property
-    def camera(self) -> TableCamera:
-        """Where the camera sees the mat."""
-        return self._camera
-
     def read(self) -> Frame | None:
         """Return the next frame, in real time when it is due; None after the script's end."""
         if self._is_closed:

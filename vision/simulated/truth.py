@@ -1,6 +1,5 @@
 """What is really to be seen in a simulated frame."""
 
-import json
 from dataclasses import dataclass
 
 import cv2
@@ -55,29 +54,6 @@ def visible_shares(
     return tuple(
         min(1.0, float(counts[number]) / _filled_area(quad))
         for number, quad in enumerate(quads, start=1)
-    )
-
-
-def encode_truth(truth: FrameTruth) -> str:
-    """Return one line of JSON."""
-    return json.dumps(
-        {
-            "seq": truth.seq,
-            "captured_ns": truth.captured_ns,
-            "cards": [
-                {
-                    "track": card.track,
-                    "face": card.face,
-                    "zone": card.place.zone if card.place else None,
-                    "seat": card.place.seat if card.place else None,
-                    "corners": [[round(x, 2), round(y, 2)] for x, y in card.quad.corners_xy],
-                    "visible": round(card.visible, 3),
-                    "is_moving": card.is_moving,
-                }
-                for card in truth.cards
-            ],
-            "hands": [[[round(x), round(y)] for x, y in hand] for hand in truth.hands_px],
-        }
     )
 
 
