@@ -106,7 +106,9 @@ def _refined(
     if is_true_size:
         length = np.linalg.norm(sides.along, axis=2) / reach[:, None]
         grown = np.zeros(1, int) if moves_as_one else GROWN
-        middle, tilt = strongest_rectangle(steps, SHARES, length, grown)
+        middle, tilt = strongest_rectangle(
+            steps, SHARES, length, grown, compares_sides=not moves_as_one
+        )
     else:
         middle, tilt = _strongest_line(steps)
     steps = np.abs(steps)

@@ -30,7 +30,7 @@ Ints = npt.NDArray[np.int_]
 
 
 def strongest_rectangle(
-    steps: Floats, shares: Floats, side_lengths: Floats, grown: Ints
+    steps: Floats, shares: Floats, side_lengths: Floats, grown: Ints, *, compares_sides: bool
 ) -> tuple[Floats, Floats]:
     """Find per card the shift and turn under which its four sides cross most steps.
 
@@ -40,6 +40,7 @@ def strongest_rectangle(
         shares: (along,), where along a side they were measured, 0 to 1.
         side_lengths: (n, 4), in reach.
         grown: (k,), places by which the rectangle may be larger all round.
+        compares_sides: whether opposite sides should look alike; those that others cover do not.
 
     Returns:
         Offset of each side's middle and tilt of each side, (n, 4), in reach.
@@ -48,8 +49,8 @@ def strongest_rectangle(
     votes = _votes(lines, grown)
     scores = votes.max(axis=4).sum(axis=0).max(axis=2) * (1 - 0.1 * np.abs(TURNS))[:, None]
     best = scores.argmax(axis=0), np.arange(len(steps))
-    likeness = LIKENESS_WEIGHT * _likeness(lines[best])
-    best_votes = votes[:, *best] * (1 + likeness)[:, :, None]
+    weight = LIKENESS_WEIGHT if compares_sides else 0.0
+    best_votes = votes[:, *best] * (1 + weight * _likeness(lines[best]))[:, :, None]
     size = best_votes.max(axis=3).sum(axis=0).argmax(axis=1)
     per_reach = (steps.shape[3] - 1) / 2
     right, below = best_votes[:, best[1], size].argmax(axis=2) / per_reach - 1
