@@ -92,6 +92,19 @@ def distances_px(first: Sequence[Quad], second: Sequence[Quad]) -> npt.NDArray[n
     return np.asarray(np.linalg.norm(middles[:, None] - others[None], axis=2), dtype=np.float64)
 
 
+def corners_apart_px(first: Quad, second: Quad) -> float:
+    """Return how far the corners of two outlines are apart at most, along x or along y."""
+    return float(np.abs(first.as_array() - second.as_array()).max())
+
+
+def nearest_order(quad: Quad, like: Quad) -> Quad:
+    """Turn ``quad`` by 0 or 180 degrees so that its corners lie nearest to those of ``like``."""
+    turned = quad.turned(2)
+    target = like.as_array()
+    straight = float(np.abs(quad.as_array() - target).sum())
+    return quad if straight <= float(np.abs(turned.as_array() - target).sum()) else turned
+
+
 def area_px(quad: Quad) -> float:
     """Area of an outline, px^2."""
     return float(cv2.contourArea(np.array(quad.corners_xy, np.float32)))

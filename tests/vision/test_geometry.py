@@ -6,11 +6,13 @@ import pytest
 from vision.geometry import (
     centre_of,
     common_area_px,
+    corners_apart_px,
     height_px,
     inverse,
     iou,
     is_card_shaped,
     map_points,
+    nearest_order,
     quad_of,
     upward_angle_deg,
     warp_card,
@@ -154,3 +156,19 @@ def test_the_area_that_two_squares_share() -> None:
     assert common_area_px(square(0, 0, 10), square(5, 6, 10)) == pytest.approx(20)
     assert iou(square(0, 0, 10), square(5, 6, 10)) == pytest.approx(20 / 180)
     assert iou(square(0, 0, 10), square(30, 0, 10)) == 0
+
+
+def test_corners_are_as_far_apart_as_the_worst_of_them() -> None:
+    bent = Quad(((9.5, 14.5), (29.5, 14.5), (32.5, 40.5), (8.5, 44.5)))
+    assert corners_apart_px(UPRIGHT, bent) == 4.0  # of the third corner, 3 along x and 4 along y
+    assert corners_apart_px(UPRIGHT, UPRIGHT) == 0.0
+
+
+@pytest.mark.parametrize("n_quarters", [0, 2])
+def test_an_outline_is_ordered_like_another_of_the_same_card(n_quarters: int) -> None:
+    shifted = Quad(((10.5, 15.5), (30.5, 15.5), (30.5, 45.5), (10.5, 45.5)))
+    assert nearest_order(shifted.turned(n_quarters), UPRIGHT) == shifted
+
+
+def test_an_outline_across_another_keeps_its_order_when_neither_way_is_nearer() -> None:
+    assert nearest_order(UPRIGHT.turned(1), UPRIGHT) == UPRIGHT.turned(1)

@@ -19,6 +19,7 @@ from vision.geometry import (
     height_px,
     iou,
     is_card_shaped,
+    nearest_order,
     overlap_of,
     quad_of,
     upper_side_first,
@@ -276,9 +277,5 @@ def _see(place: _Place, quad: Quad, image: Image, now_ns: int) -> None:
 
 def _moved(first: Quad, second: Quad) -> float:
     """Return how far the corners are apart, as a share of the height; half turns do not count."""
-    corners, others = first.as_array(), second.as_array()
-    apart = min(
-        np.linalg.norm(corners - turned, axis=1).max()
-        for turned in (others, np.roll(others, 2, axis=0))
-    )
-    return float(apart) / max(height_px(first), 1.0)
+    apart = first.as_array() - nearest_order(second, first).as_array()
+    return float(np.linalg.norm(apart, axis=1).max()) / max(height_px(first), 1.0)

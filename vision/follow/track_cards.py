@@ -16,7 +16,14 @@ from scipy.optimize import linear_sum_assignment
 
 from vision.find.find_cards import FoundCard
 from vision.follow.live_card import LEAST_UNREAD_SCORE, LiveCard
-from vision.geometry import distances_px, height_px, overlap_of, quad_of
+from vision.geometry import (
+    corners_apart_px,
+    distances_px,
+    height_px,
+    nearest_order,
+    overlap_of,
+    quad_of,
+)
 from vision.model import Quad, Side, decided_face, may_be_one_face
 
 STILL_SHARE = 0.02
@@ -121,7 +128,7 @@ class CardTracker:
         card.rival = None
         card.seen_ns = now_ns
         card.hits += 1
-        if _distance(quad, card.quad) > NUDGE_SHARE * height_px(card.quad):
+        if corners_apart_px(quad, card.quad) > NUDGE_SHARE * height_px(card.quad):
             card.quad = quad
             card.still_since_ns = now_ns
             card.is_settled = False
@@ -134,7 +141,7 @@ class CardTracker:
     def follow(self, card: LiveCard, quad: Quad, now_ns: int) -> None:
         """Take ``quad`` for where the card now is."""
         size_px = max(height_px(card.quad), 1.0)
-        moved = _distance(quad, card.quad)
+        moved = corners_apart_px(quad, card.quad)
         card.rival = None
         card.quad = quad
         card.still_since_ns = now_ns
@@ -195,9 +202,9 @@ class CardTracker:
         if hidden and card.is_settled:
             return  # hold what is known until the hand is away
         card.seen_ns = now_ns
-        quad = _nearest_order(outline.quad, card.quad)
+        quad = nearest_order(outline.quad, card.quad)
         size_px = max(height_px(card.quad), 1.0)
-        moved = _distance(quad, card.quad)
+        moved = corners_apart_px(quad, card.quad)
         drift = float(np.linalg.norm(quad.as_array().mean(0) - card.quad.as_array().mean(0)))
         if drift <= STILL_SHARE * size_px and moved <= NUDGE_SHARE * size_px:
             return
@@ -273,7 +280,7 @@ class CardTracker:
     def _resume(self, card: LiveCard) -> None:
         """Take a card that lies where a lost one of its face lay for that one: it was hidden."""
         for old in self._lost_of_face(card):
-            if _distance(card.quad, old.quad) <= NUDGE_SHARE * height_px(old.quad):
+            if corners_apart_px(card.quad, old.quad) <= NUDGE_SHARE * height_px(old.quad):
                 self.lost.remove(old)
                 card.id, card.still_since_ns = old.id, old.still_since_ns
                 card.is_settled = True
@@ -316,20 +323,7 @@ def _assign(cards: Sequence[LiveCard], found: Sequence[FoundCard]) -> list[tuple
 
 def is_rough_picture(outline: Quad, quad: Quad) -> bool:
     """Whether a finder's outline may be meant for the card on ``quad``, either way up."""
-    return _distance(_nearest_order(outline, quad), quad) < ROUGH_SHARE * height_px(quad)
-
-
-def _distance(first: Quad, second: Quad) -> float:
-    """Return how far the corners are apart at most, px."""
-    return float(np.abs(first.as_array() - second.as_array()).max())
-
-
-def _nearest_order(quad: Quad, like: Quad) -> Quad:
-    """Turn ``quad`` by 0 or 180 degrees so that its corners lie nearest to those of ``like``."""
-    turned = quad.turned(2)
-    target = like.as_array()
-    straight = float(np.abs(quad.as_array() - target).sum())
-    return quad if straight <= float(np.abs(turned.as_array() - target).sum()) else turned
+    return corners_apart_px(nearest_order(outline, quad), quad) < ROUGH_SHARE * height_px(quad)
 
 
 def _share_of(mask: Mask, quad: Quad, scale: float) -> float:
