@@ -14,7 +14,7 @@ import numpy as np
 
 from models.registry import MODELS_DIR, load_net
 from vision.enroll.enroll import Reference, build_deck
-from vision.model import split_face
+from vision.faces import split_face
 from vision.proxy_deck.faces import ProxyFace, deck_copies, load_proxy_faces
 from vision.proxy_deck.paint import paint_face
 from vision.read.deck import SHIPPED_DECKS, Deck, DeckCard, save_deck

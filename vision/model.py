@@ -12,6 +12,8 @@ from enum import StrEnum
 import numpy as np
 import numpy.typing as npt
 
+from vision.faces import FaceWeight, decided_face
+
 Image = npt.NDArray[np.uint8]
 Matrix = npt.NDArray[np.float64]
 Point = tuple[float, float]
@@ -62,55 +64,6 @@ class Turn(StrEnum):
     UPRIGHT = "upright"
     SIDEWAYS = "sideways"
     TURNING = "turning"
-
-
-@dataclass(frozen=True, slots=True)
-class FaceWeight:
-    """A face that is still possible, with its share of the evidence, 0 to 1."""
-
-    face: str
-    weight: float
-
-
-DECIDED = 0.8
-"""Share of the evidence from which a face counts as read."""
-
-
-def decided_face(faces: tuple[FaceWeight, ...]) -> str | None:
-    """Name what is certain: the face, else the card with its index unknown, else nothing.
-
-    Only suit and rank may stay open; ``general/zhaoyun`` and the like are whole faces.
-    """
-    if not faces:
-        return None
-    if faces[0].weight >= DECIDED:
-        return faces[0].face
-    card = faces[0].face.rpartition("/")[0]
-    of_card = [face for face in faces if face.face.rpartition("/")[0] == card]
-    if not card or any(not is_index(face.face.rpartition("/")[2]) for face in of_card):
-        return None
-    return f"{card}/?" if sum(face.weight for face in of_card) >= DECIDED else None
-
-
-def split_face(face: str) -> tuple[str, str | None]:
-    """Split ``slash/S7`` into card and index; other faces are whole."""
-    card, _, index = face.rpartition("/")
-    return (card, index) if card and is_index(index) else (face, None)
-
-
-def may_be_one_face(first: str | None, second: str | None) -> bool:
-    """Whether two decided faces may be of one card: equal, or alike with an index unknown."""
-    if first is None or second is None:
-        return False
-    if first == second:
-        return True
-    (card, _, index), (other_card, _, other_index) = first.rpartition("/"), second.rpartition("/")
-    return card == other_card and "?" in (index, other_index)
-
-
-def is_index(text: str) -> bool:
-    """Whether ``text`` is suit and rank, such as ``S7``."""
-    return text[:1] in {"S", "H", "C", "D"} and text[1:] in {*"A23456789JQK", "10"}
 
 
 @dataclass(frozen=True, slots=True)

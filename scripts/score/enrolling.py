@@ -20,7 +20,8 @@ from models.registry import load_net
 from scripts.score.report import at_least, at_most, failure, noted, share
 from vision.enroll.enroll import path_of
 from vision.enroll.propose_face import FaceProposer
-from vision.model import Image, split_face
+from vision.faces import split_face
+from vision.model import Image
 from vision.proxy_deck.faces import load_proxy_faces
 from vision.proxy_deck.paint import paint_face
 from webui.assemble import make_finder, make_text_reader

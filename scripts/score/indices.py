@@ -12,7 +12,7 @@ from scripts.score.product import Material
 from scripts.score.read_tables import LookedAt, Series, read_tables
 from scripts.score.report import at_least, at_most, failure, keep_picture, noted
 from scripts.score.tables import all_materials
-from vision.model import decided_face, split_face
+from vision.faces import decided_face, split_face
 from vision.read.deck import Deck
 from vision.read.read_cards import Evidence, faces_of
 

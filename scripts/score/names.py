@@ -13,7 +13,7 @@ from scripts.score.product import Material, is_right_way_up
 from scripts.score.read_tables import LookedAt, Series, read_tables
 from scripts.score.report import at_least, failure, keep_picture, noted, share
 from scripts.score.tables import all_materials
-from vision.model import split_face
+from vision.faces import split_face
 from vision.read.deck import Deck
 from vision.read.read_cards import faces_of, way_up
 

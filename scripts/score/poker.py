@@ -13,9 +13,10 @@ from scripts.score.found_cards import FoundTally
 from scripts.score.match_outlines import is_unboxed, likeness_to_boxes
 from scripts.score.photo_truth import Photo, load_photos
 from scripts.score.report import at_most, failure, noted, share
+from vision.faces import decided_face
 from vision.find.find_cards import CardFinder
 from vision.geometry import height_px, warp_part
-from vision.model import CARD_SIZE_WH_MM, Image, Quad, decided_face
+from vision.model import CARD_SIZE_WH_MM, Image, Quad
 from vision.read.read_cards import (
     INDEX_BOX_MM,
     INDEX_CROP_WH,

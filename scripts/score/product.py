@@ -12,11 +12,12 @@ from models.registry import load_net
 from scripts.score.paint_faces import MadeUpDeck, make_deck, paint_made_up_face
 from scripts.score.paint_tables import SeenCard
 from vision.enroll.enroll import Reference, build_deck
+from vision.faces import split_face
 from vision.find.find_cards import CardFinder, FoundCard
 from vision.fit.fit_outlines import OutlineFitter, Sight
 from vision.mat.locate_mat import MatLocator
 from vision.mat.mat import Mat
-from vision.model import Image, Quad, split_face
+from vision.model import Image, Quad
 from vision.proxy_deck.paint import paint_face
 from vision.read.deck import Deck, load_deck
 from vision.read.read_cards import CROP_WH, CardReader

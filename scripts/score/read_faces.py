@@ -9,7 +9,8 @@ import numpy as np
 
 from scripts.score.photo_truth import Photo
 from scripts.score.report import at_least, at_most, failure, noted, share
-from vision.model import Quad, Reading, decided_face
+from vision.faces import decided_face
+from vision.model import Quad, Reading
 
 
 class NameTally:

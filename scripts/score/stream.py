@@ -13,9 +13,10 @@ import cv2
 
 from scripts.score.photo_truth import Photo, load_photos
 from scripts.score.report import at_least, at_most, failure, noted, share
+from vision.faces import decided_face
 from vision.find.find_cards import CardFinder
 from vision.geometry import height_px
-from vision.model import Quad, decided_face
+from vision.model import Quad
 from vision.read.read_cards import CardReader
 from vision.sources.load_picture import load_picture
 from vision.stills.read_pictures import read_picture

@@ -17,7 +17,7 @@ from scripts.score.paint_faces import STYLES, make_deck, paint_made_up_face
 from scripts.score.product import Material, made_up_material, proxy_material
 from scripts.score.read_tables import LookedAt, Series, read_tables
 from scripts.score.report import at_least, at_most, failure, keep_picture, noted, share
-from vision.model import decided_face
+from vision.faces import decided_face
 from vision.read.read_cards import SHARPNESS, faces_of
 
 HEIGHTS_PX = (80, 110, 150)

@@ -30,8 +30,9 @@ from tests.vision.read.test_read_cards import (
     with_card,
 )
 from tests.vision.stills.test_read_pictures import CardNet, table
+from vision.faces import FaceWeight
 from vision.find.find_cards import CardFinder
-from vision.model import FaceWeight, Quad, Reading, Side
+from vision.model import Quad, Reading, Side
 
 HEADER = "set,image,w,h,role,n_cards,cards,conditions,boxes\n"
 CARD = card_at((180, 240), 15, 160)

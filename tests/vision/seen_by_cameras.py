@@ -5,16 +5,9 @@ from dataclasses import replace
 
 from tests.vision.drawn_cards import card_at
 from vision.cameras.merge_cameras import CameraMerger
+from vision.faces import FaceWeight
 from vision.mat.mat import Mat, load_mat
-from vision.model import (
-    CameraHealth,
-    FaceWeight,
-    Place,
-    Side,
-    TableObservation,
-    Track,
-    Turn,
-)
+from vision.model import CameraHealth, Place, Side, TableObservation, Track, Turn
 
 MAT: Mat = load_mat("std")
 WHOLE = ((-50.0, -50.0), (1250.0, -50.0), (1250.0, 725.0), (-50.0, 725.0))

@@ -9,11 +9,12 @@ import pytest
 from models.registry import load_net
 from tests.vision.drawn_cards import card_at, turned_half
 from tests.vision.read.test_read_text import written
+from vision.faces import decided_face
 from vision.find.find_cards import FoundCard
 from vision.follow.live_card import LiveCard
 from vision.follow.read_tracks import TrackReader
 from vision.follow.track_cards import CardTracker
-from vision.model import Quad, decided_face
+from vision.model import Quad
 from vision.read.deck import Deck, DeckCard
 from vision.read.read_cards import Evidence
 from vision.read.read_names import NameReader, known_names_of

@@ -31,17 +31,8 @@ from engine.observations import (
     Witness,
 )
 from engine.seats import Seat, Team
-from vision.model import (
-    CameraHealth,
-    FaceWeight,
-    Frame,
-    Image,
-    Quad,
-    Side,
-    TableObservation,
-    Track,
-    Turn,
-)
+from vision.faces import FaceWeight
+from vision.model import CameraHealth, Frame, Image, Quad, Side, TableObservation, Track, Turn
 from vision.model import Place as MatPlace
 from webui.desk.hub import Hub
 from webui.desk.snapshot import Snapshot

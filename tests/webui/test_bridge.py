@@ -16,7 +16,8 @@ from engine.observations import (
     Witness,
 )
 from engine.seats import Seat
-from vision.model import CameraHealth, FaceWeight, Quad, Side, TableObservation, Track, Turn
+from vision.faces import FaceWeight
+from vision.model import CameraHealth, Quad, Side, TableObservation, Track, Turn
 from vision.model import Place as MatPlace
 from webui.bridge import BetterFace, Bridge
 

@@ -31,7 +31,8 @@ from engine.observations import (
 from engine.rulesets import DEFAULT_RULESET
 from engine.seats import Seat
 from tests.vision.drawn_cards import card_at
-from vision.model import CameraHealth, FaceWeight, Frame, Side, TableObservation, Track, Turn
+from vision.faces import FaceWeight
+from vision.model import CameraHealth, Frame, Side, TableObservation, Track, Turn
 from vision.model import Place as MatPlace
 from webui.desk.hub import Hub
 from webui.evidence import EvidenceShelf

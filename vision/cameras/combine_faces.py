@@ -9,7 +9,7 @@ import math
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
-from vision.model import FaceWeight, decided_face, may_be_one_face
+from vision.faces import FaceWeight, decided_face, may_be_one_face
 from vision.read.deck import Deck
 from vision.read.read_cards import LEAST_WEIGHT
 

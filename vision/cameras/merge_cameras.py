@@ -22,19 +22,12 @@ from vision.cameras.shared_card import (
     lie_alike,
     nearest_camera,
 )
+from vision.faces import decided_face, may_be_one_face, split_face
 from vision.mat.mat import Mat
 from vision.mat.turn_of_card import turn_of
 from vision.mat.view_on_mat import card_outline_mm, is_inside
 from vision.mat.zone_quality import best_quality
-from vision.model import (
-    Side,
-    TableObservation,
-    Track,
-    Turn,
-    decided_face,
-    may_be_one_face,
-    split_face,
-)
+from vision.model import Side, TableObservation, Track, Turn
 
 SPLIT_NS = 1_000_000_000
 """How long a track must lie still elsewhere before it counts as another card's."""

@@ -24,7 +24,8 @@ from vision.enroll.enroll import (
     parts_of_path,
     path_of,
 )
-from vision.model import Image, split_face
+from vision.faces import split_face
+from vision.model import Image
 from vision.read.deck import Deck, save_deck
 from vision.read.read_cards import CROP_WH, Floats, Net
 from vision.sources.load_picture import PICTURE_SUFFIXES, load_picture

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.enroll.enroll import Described
-from vision.model import split_face
+from vision.faces import split_face
 
 LEAST_COSINE = 0.8
 """From here on a blurred picture of one card may pass for the other."""

@@ -13,11 +13,12 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from vision.faces import split_face
 from vision.find.find_cards import CardFinder
 from vision.fit.judge_outlines import edges_of
 from vision.fit.refine_corners import refine_corners
 from vision.geometry import area_px, overlap_of, upper_side_first, warp_card
-from vision.model import Image, Quad, split_face
+from vision.model import Image, Quad
 from vision.read.deck import Deck, DeckCard
 from vision.read.read_cards import CROP_WH, Floats, Net, as_batch
 from vision.sources.load_picture import PICTURE_SUFFIXES

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass, replace
 
-from vision.model import FaceWeight, Image, Quad, Side
+from vision.faces import FaceWeight
+from vision.model import Image, Quad, Side
 from vision.read.read_cards import Evidence
 
 LEAST_UNREAD_SCORE = 0.62

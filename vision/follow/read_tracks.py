@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Sequence
 
+from vision.faces import decided_face, split_face
 from vision.follow.live_card import LiveCard, with_way_up
 from vision.follow.track_cards import CardTracker
 from vision.geometry import height_px, warp_card
-from vision.model import Image, Quad, decided_face, split_face
+from vision.model import Image, Quad
 from vision.read.read_cards import (
     CardReader,
     Evidence,

@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 from scipy.optimize import linear_sum_assignment
 
+from vision.faces import decided_face, may_be_one_face
 from vision.find.find_cards import FoundCard
 from vision.follow.live_card import LEAST_UNREAD_SCORE, LiveCard
 from vision.geometry import (
@@ -24,7 +25,7 @@ from vision.geometry import (
     overlap_of,
     quad_of,
 )
-from vision.model import Quad, Side, decided_face, may_be_one_face
+from vision.model import Quad, Side
 
 STILL_SHARE = 0.02
 """Movement between two looks, as a share of the card's height, that still counts as lying."""

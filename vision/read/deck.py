@@ -18,7 +18,8 @@ import numpy as np
 import numpy.typing as npt
 
 from models.registry import MODELS_DIR
-from vision.model import Side, is_index
+from vision.faces import is_index
+from vision.model import Side
 
 SHIPPED_DECKS = MODELS_DIR / "decks"
 FORMAT = 1

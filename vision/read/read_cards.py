@@ -10,8 +10,9 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from vision.faces import FaceWeight
 from vision.geometry import height_px, warp_card, warp_part
-from vision.model import CARD_SIZE_WH_MM, FaceWeight, Image, Quad, Side
+from vision.model import CARD_SIZE_WH_MM, Image, Quad, Side
 from vision.read.deck import Deck, DeckCard
 
 Floats = npt.NDArray[np.float32]

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from vision.faces import decided_face
 from vision.find.find_cards import CardFinder, FoundCard, input_wh_with_side, without_twins
 from vision.fit.judge_outlines import OutlineEdges, edges_of
 from vision.fit.refine_corners import refine_corners
 from vision.geometry import height_px, is_card_shaped, quad_of
-from vision.model import Image, Quad, Reading, decided_face
+from vision.model import Image, Quad, Reading
 from vision.read.read_cards import CardReader, Evidence, faces_of, side_of, way_up
 from vision.stills.choose_outlines import (
     Candidate,

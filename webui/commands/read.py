@@ -5,7 +5,8 @@ from pathlib import Path
 
 import click
 
-from vision.model import Image, Reading, decided_face
+from vision.faces import decided_face
+from vision.model import Image, Reading
 from vision.read.deck import load_deck
 from vision.sources.load_picture import PictureError, load_picture
 from vision.stills.read_pictures import read_picture

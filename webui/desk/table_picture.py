@@ -4,7 +4,8 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from vision.model import DECIDED, Point, Side, TableObservation, Track
+from vision.faces import DECIDED
+from vision.model import Point, Side, TableObservation, Track
 from webui.desk.faces import FaceView, face_view_of
 from webui.desk.pictures import Picture
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from vision.enroll.album import check_face
 from vision.enroll.enroll import EnrollError
-from vision.model import is_index
+from vision.faces import is_index
 from vision.read.read_names import KnownName, is_same_name
 from webui.desk.messages import Texts
 

@@ -9,7 +9,7 @@ from engine.faces import Role
 from engine.generals import GENERALS
 from vision.enroll.enroll import EnrollError, own_names
 from vision.enroll.propose_face import card_id_of
-from vision.model import split_face
+from vision.faces import split_face
 from vision.read.read_names import KnownName
 from webui.desk.faces import face_view_of
 

@@ -9,8 +9,9 @@ from vision.enroll.album import Album
 from vision.enroll.enroll import EnrollError, own_names
 from vision.enroll.propose_face import FaceProposer, Proposal, card_id_of
 from vision.enroll.watch_shown_cards import ShownCard
+from vision.faces import split_face
 from vision.geometry import overlap_of
-from vision.model import Image, Quad, split_face
+from vision.model import Image, Quad
 from vision.read.read_cards import Floats
 from vision.read.read_names import KnownName
 from webui.desk.messages import Texts

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from vision.cameras.combine_faces import combined_faces, contradict, shares_printed
-from vision.model import FaceWeight, decided_face
+from vision.faces import FaceWeight, decided_face
 from vision.read.deck import Deck, DeckCard
 
 PRINTED = {"slash/S7": 0.25, "slash/S8": 0.75}

@@ -17,28 +17,8 @@ from vision.enroll.enroll import (
     path_of,
 )
 from vision.find.find_cards import CardFinder, Finding, FoundCard
-from vision.model import Quad, split_face
+from vision.model import Quad
 from vision.read.deck import DeckCard
-
-
-@pytest.mark.parametrize(
-    ("face", "parts"),
-    [
-        ("slash/S7", ("slash", "S7")),
-        ("fire/slash/H10", ("fire/slash", "H10")),
-        ("slash/SA", ("slash", "SA")),
-        ("slash/S1", ("slash/S1", None)),
-        ("slash/S11", ("slash/S11", None)),
-        ("slash/X7", ("slash/X7", None)),
-        ("S7", ("S7", None)),
-        ("general/zhaoyun", ("general/zhaoyun", None)),
-        ("back", ("back", None)),
-    ],
-)
-def test_a_face_is_card_and_index_when_it_ends_in_one(
-    face: str, parts: tuple[str, str | None]
-) -> None:
-    assert split_face(face) == parts
 
 
 def test_pictures_are_found_in_all_folders_in_order_of_their_names(tmp_path: Path) -> None:

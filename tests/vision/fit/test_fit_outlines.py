@@ -3,11 +3,12 @@ import numpy as np
 import pytest
 
 from tests.vision.drawn_cards import card_at, farthest_corner_px
+from vision.faces import FaceWeight
 from vision.find.find_cards import FoundCard
 from vision.fit.fit_outlines import OutlineFitter, Sight
 from vision.follow.live_card import LiveCard
 from vision.mat.mat import load_mat
-from vision.model import FaceWeight, Quad
+from vision.model import Quad
 
 PX_PER_MM = 1.6
 IMAGE_TO_MAT = np.diag([1 / PX_PER_MM, 1 / PX_PER_MM, 1.0])

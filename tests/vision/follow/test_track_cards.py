@@ -4,10 +4,11 @@ import numpy as np
 import pytest
 
 from tests.vision.drawn_cards import card_at, turned_half
+from vision.faces import FaceWeight
 from vision.find.find_cards import FoundCard
 from vision.follow.live_card import LiveCard, with_way_up
 from vision.follow.track_cards import CardTracker
-from vision.model import FaceWeight, Quad, Side
+from vision.model import Quad, Side
 from vision.read.read_cards import Evidence
 
 HEIGHT_PX = 100

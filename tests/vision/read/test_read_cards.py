@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from tests.vision.drawn_cards import card_at, fill, inner_points, turned_half
-from vision.model import FaceWeight, Quad, Side
+from vision.faces import FaceWeight
+from vision.model import Quad, Side
 from vision.read.deck import Deck, DeckCard
 from vision.read.read_cards import (
     PAIRS,
