@@ -85,7 +85,7 @@ def test_the_page_shows_the_table(browser: Any, server: Server, recorder: FakeRe
         assert part in commander
     assert "阵亡" in text_of(browser, ".seat.is-dead")
     assert "3" in text_of(browser, "#score-cold")
-    assert text_of(browser, "#plays li:nth-child(2)") == "♥10杀"
+    assert text_of(browser, "#plays li:nth-child(2)") == "♥10 杀"
     assert recorder.match.flags, "there are flags that could leak"
     for secret in ("违规", "3.3.2", "裁定"):
         assert secret not in text_of(browser, "main")

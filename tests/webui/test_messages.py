@@ -53,6 +53,12 @@ def test_every_text_that_the_pages_ask_for_exists() -> None:
     assert asked <= set(MESSAGES["en"])
 
 
+@pytest.mark.parametrize("texts", MESSAGES.values(), ids=MESSAGES)
+def test_the_language_button_is_called_by_the_words_on_it(texts: dict[str, str]) -> None:
+    # Who speaks to the computer says what is to be seen; WCAG 2.5.3 wants it as a word of its own.
+    assert re.match(rf"{texts['language.other']}\b[:：]", texts["language.switch"])
+
+
 @pytest.mark.parametrize("weight", ["regular", "bold"])
 def test_the_shipped_font_draws_every_text_and_name(weight: str) -> None:
     font = TTFont(WEBUI / "static" / "fonts" / f"zhicai-sans-{weight}.woff2")

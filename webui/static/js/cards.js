@@ -24,7 +24,8 @@ export function cardChip(card) {
   const index = face.suit
     ? element("span", { class: isRed ? "index is-red" : "index" }, `${SUITS[face.suit]}${face.rank}`)
     : null;
-  return element("span", { class: "chip" }, index, inLanguage(face.name));
+  // The space is for ears alone; the gap is the style's.
+  return element("span", { class: "chip" }, index, ` ${inLanguage(face.name)}`);
 }
 
 /** A small picture of a face, drawn by ourselves: suit and rank in the corner, the name below. */
