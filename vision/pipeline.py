@@ -25,7 +25,7 @@ from vision.frames.frame_clock import FrameClock
 from vision.frames.frame_gate import FrameGate
 from vision.frames.trust_picture import PictureTrust
 from vision.frames.watch_motion import MAP_WIDTH, MotionWatcher
-from vision.geometry import inverse, map_points, quad_of
+from vision.geometry import inverse, map_points
 from vision.mat.anchor_mat import MatAnchor
 from vision.mat.locate_mat import MatLocator
 from vision.mat.mat import Mat
@@ -116,14 +116,14 @@ class TablePipeline:
     def _change_size(self, old_to_new: Matrix) -> None:
         """Go on with pictures of another size: what they show is as it was, in other pixels."""
         self._anchor.carry(old_to_new)
-        self._carry_tracks(old_to_new)
+        self._tracker.carry(old_to_new)
         self._trust = PictureTrust()
 
     def _anchor_mat(self, grey: Image, now_ns: int) -> None:
         is_new = self._anchor.image_to_mat is None
         old_to_new = self._anchor.update(grey, now_ns)
         if old_to_new is not None:
-            self._carry_tracks(old_to_new)
+            self._tracker.carry(old_to_new)
         if self._anchor.image_to_mat is not None:
             self._view_mm = view_outline_mm(grey, self._anchor.image_to_mat)
             if is_new and self._has_no_mat:
@@ -208,13 +208,6 @@ class TablePipeline:
         if image_to_mat is None or self._has_no_mat:
             return ways
         return ways + self._fitter.turned_on_the_spot(Sight(image, grey, image_to_mat), card.quad)
-
-    def _carry_tracks(self, old_to_new: Matrix) -> None:
-        """A bumped camera moves the picture, not the cards."""
-        for card in (*self._tracker.cards, *self._tracker.lost):
-            card.quad = quad_of(map_points(old_to_new, card.quad.as_array()))
-            if card.rival is not None:
-                card.rival = quad_of(map_points(old_to_new, card.rival.as_array()))
 
     def _seen_mat(self, now_ns: int) -> SeenMat:
         return SeenMat(

@@ -1,4 +1,4 @@
-"""From rough outlines to true ones: size, edges, and at most one outline per card in sight.
+"""Stage 2: rough outlines in, true ones out, at most one per card in sight.
 
 On a mat every card is a rectangle of known size. The finder's lengths are worth little beside that,
 so a card is laid where its outline shows one, put onto its edges, and must then be seen by them.

@@ -1,9 +1,10 @@
 """A card being followed in the pictures of one camera, and what is known of it by now."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from vision.faces import FaceWeight
-from vision.model import Image, Quad, Side
+from vision.geometry import map_points, quad_of
+from vision.model import Image, Matrix, Quad, Reading, Side
 from vision.read.read_cards import Evidence
 
 LEAST_UNREAD_SCORE = 0.62
@@ -14,7 +15,7 @@ MOST_LOOKS_IN_VAIN = 40
 
 @dataclass(slots=True, eq=False)
 class LiveCard:
-    """A card being followed; each stage of a look writes down in place what it found out."""
+    """A card being followed; changed in place by its own methods and the tracker that owns it."""
 
     id: int
     quad: Quad
@@ -70,13 +71,26 @@ class LiveCard:
         self.evidence, self.faces, self.side = None, (), Side.UNKNOWN
         self.strikes = 0
 
+    def take_reading(self, reading: Reading, evidence: Evidence) -> None:
+        """Take in what all looks at it together tell: its faces, its side, and its way up."""
+        self.evidence = evidence
+        self.quad, self.faces, self.side = reading.quad, reading.faces, reading.side
 
-def with_way_up(card: LiveCard, way: int) -> None:
-    """Order a card's corners from its printed top left, and its evidence with them."""
-    if way == 0 or card.evidence is None:
-        return
-    card.quad = card.quad.turned(2)
-    flipped = card.evidence
-    card.evidence = replace(
-        flipped, card_log=flipped.card_log[::-1], index_log=flipped.index_log[::-1]
-    )
+    def take_check(self, *, is_other: bool) -> None:
+        """Take in that a second look saw it there, or another card."""
+        self.strikes = self.strikes + 1 if is_other else 0
+        self.wants_check = is_other
+
+    def take_rest(self, *, is_bared: bool) -> None:
+        """Take in whether its rest fails to show beside what is said to cover it."""
+        self.is_bared = is_bared
+
+    def remember_look(self, look: Image | None) -> None:
+        """Keep how it looks once it has settled; None while it has not."""
+        self.look = look
+
+    def carry(self, old_to_new: Matrix) -> None:
+        """Go where the picture goes (3, 3), px to px: the camera moved, not the card."""
+        self.quad = quad_of(map_points(old_to_new, self.quad.as_array()))
+        if self.rival is not None:
+            self.rival = quad_of(map_points(old_to_new, self.rival.as_array()))

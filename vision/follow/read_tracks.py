@@ -3,10 +3,10 @@
 from collections.abc import Callable, Sequence
 
 from vision.faces import decided_face, split_face
-from vision.follow.live_card import LiveCard, with_way_up
+from vision.follow.live_card import LiveCard
 from vision.follow.track_cards import CardTracker
 from vision.geometry import height_px, warp_card
-from vision.model import Image, Quad
+from vision.model import Image, Quad, Reading
 from vision.read.read_cards import (
     CardReader,
     Evidence,
@@ -89,10 +89,12 @@ class TrackReader:
             self._read_a_name(image, wanted[:MOST_READS], self._names)
 
     def _take_in(self, card: LiveCard, evidence: Evidence) -> None:
-        card.evidence = evidence
-        with_way_up(card, way_up(evidence))
-        card.faces = faces_of(card.evidence, self._reader.deck)
-        card.side = side_of(card.evidence, self._reader.deck)
+        """Order corners and evidence from the printed top left, and weigh what is known now."""
+        quad, deck = card.quad, self._reader.deck
+        if way_up(evidence):
+            quad, evidence = quad.turned(2), evidence.upside_down()
+        faces, side = faces_of(evidence, deck), side_of(evidence, deck)
+        card.take_reading(Reading(quad, faces, side), evidence)
 
     def _read_a_name(self, image: Image, cards: Sequence[LiveCard], names: NameReader) -> None:
         """Add the printed name to the evidence where picture and index of a card disagree.
@@ -140,8 +142,7 @@ class TrackReader:
             is_other = (
                 bool(seen) and split_face(seen[0].face)[0] != split_face(card.faces[0].face)[0]
             )
-            card.strikes = card.strikes + 1 if is_other else 0
-            card.wants_check = is_other
+            card.take_check(is_other=is_other)
             if card.strikes < STRIKES_OUT:
                 continue
             if side_of(look, self._reader.deck) is not card.side and not is_on_pile(card):

@@ -40,7 +40,7 @@ def recall_looks(grey: Image, tracker: CardTracker, now_ns: int) -> None:
     """
     for card in tracker.cards:
         if card.is_covered and not card.is_hidden and card.look is not None:
-            card.is_bared = _is_bared(grey, card, card.look, tracker)
+            card.take_rest(is_bared=_is_bared(grey, card, card.look, tracker))
         if not card.is_settled or card.missing_since_ns is None or card.look is None:
             continue
         seen = _look(grey, card)
@@ -54,9 +54,9 @@ def remember_looks(grey: Image, tracker: CardTracker) -> None:
     """Keep how the cards look that have just settled."""
     for card in tracker.cards:
         if not card.is_settled:
-            card.look = None
+            card.remember_look(None)
         elif card.look is None and card.is_in_sight:
-            card.look = _look(grey, card)
+            card.remember_look(_look(grey, card))
 
 
 def _look(grey: Image, card: LiveCard) -> Image:

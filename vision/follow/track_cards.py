@@ -25,7 +25,7 @@ from vision.geometry import (
     overlap_of,
     quad_of,
 )
-from vision.model import Quad, Side
+from vision.model import Matrix, Quad, Side
 
 STILL_SHARE = 0.02
 """Movement between two looks, as a share of the card's height, that still counts as lying."""
@@ -186,6 +186,11 @@ class CardTracker:
         for card in self.cards:
             if card.is_in_sight:
                 card.seen_ns = now_ns
+
+    def carry(self, old_to_new: Matrix) -> None:
+        """Say that the picture has changed by ``old_to_new`` (3, 3), px to px."""
+        for card in (*self.cards, *self.lost):
+            card.carry(old_to_new)
 
     def _add(self, quad: Quad, now_ns: int) -> LiveCard:
         card = LiveCard(self._next_id, quad, now_ns, now_ns, seen_ns=now_ns)

@@ -70,6 +70,10 @@ class Evidence:
         """Add a name that was read on the card, see ``evidence_of_name``."""
         return self._plus(name, card_weight=1.0, index_weight=1.0)
 
+    def upside_down(self) -> "Evidence":
+        """Return the same of the outline that begins with the opposite corner."""
+        return Evidence(self.card_log[::-1], self.index_log[::-1], self.n_looks)
+
     def _plus(self, other: "Evidence", *, card_weight: float, index_weight: float) -> "Evidence":
         return Evidence(
             np.asarray(KEPT * self.card_log + card_weight * other.card_log, dtype=np.float32),

@@ -6,7 +6,7 @@ import pytest
 from tests.vision.drawn_cards import card_at, turned_half
 from vision.faces import FaceWeight
 from vision.find.find_cards import FoundCard
-from vision.follow.live_card import LiveCard, with_way_up
+from vision.follow.live_card import LiveCard
 from vision.follow.track_cards import CardTracker
 from vision.model import Quad, Side
 from vision.read.read_cards import Evidence
@@ -460,20 +460,6 @@ def test_a_card_outside_the_frame_counts_as_hidden() -> None:
     card.quad = at(-200, 200)
     watch.looks(1_000, {})
     assert watch.settled == {1: "slash/S7"}
-
-
-@pytest.mark.parametrize("way", [0, 1])
-def test_corners_and_evidence_are_turned_together(way: int) -> None:
-    card = LiveCard(1, at(200, 200), 0, 0)
-    logs = np.array([[1, 2, 3], [4, 5, 6]], np.float32)
-    indices = np.stack([np.zeros(52), np.ones(52)]).astype(np.float32)
-    card.evidence = Evidence(logs, indices, 7)
-    with_way_up(card, way)
-    assert card.quad == (turned_half(at(200, 200)) if way else at(200, 200))
-    expected = [[4, 5, 6], [1, 2, 3]] if way else [[1, 2, 3], [4, 5, 6]]
-    assert card.evidence.card_log.tolist() == expected
-    assert card.evidence.index_log[:, 0].tolist() == ([1, 0] if way else [0, 1])
-    assert card.evidence.n_looks == 7
 
 
 def test_an_outline_elsewhere_is_held_in_doubt_until_the_card_has_been_read() -> None:
