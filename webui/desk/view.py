@@ -30,6 +30,7 @@ from webui.desk.table_view import (
     table_view_of,
 )
 from webui.desk.undo import next_redo, next_undo, retracted_by
+from webui.desk.unread_deck import unread_deck_of
 
 URGENCY = (
     Severity.VIOLATION,
@@ -136,6 +137,8 @@ class RefereeView:
     cameras: tuple[CameraView, ...]
     """In the order in which they were named; empty before the first picture."""
     unobservable: tuple[PlaceView, ...]
+    unread_deck: Name | None
+    """The deck when cards lie on the table and not one was ever recognised."""
     is_desync: bool
     problem: str
 
@@ -214,6 +217,7 @@ def _referee_view(published: Published, role: Role) -> RefereeView:
         redo=_entry_of(record, retracted_by(record, next_redo(record))),
         cameras=_cameras_of(seen) if seen else (),
         unobservable=tuple(PlaceView(p.zone, p.seat) for p in seen.unobservable) if seen else (),
+        unread_deck=unread_deck_of(snapshot.match, seen),
         is_desync=snapshot.desync,
         problem=snapshot.problem,
     )

@@ -3,7 +3,7 @@
 import { cameraAlarms } from "./cameras.js";
 import { element } from "./dom.js";
 import { placeWords } from "./table_words.js";
-import { text } from "./texts.js";
+import { inLanguage, text } from "./texts.js";
 
 /** Show what is wrong; `view` is null before the first state. */
 export function showAlarms(container, view, isAlive) {
@@ -26,6 +26,7 @@ function alarmsOf(view) {
     view.is_desync ? ["is-desync", text("alarm.desync")] : null,
     ...cameraAlarms(view.cameras),
     view.problem ? ["is-problem", text("alarm.problem", { problem: view.problem })] : null,
+    view.unread_deck ? ["is-quiet", text("alarm.unread_deck", { deck: inLanguage(view.unread_deck) })] : null,
     unseen ? ["is-unobservable", text("alarm.unobservable", { zones: unseen })] : null,
   ];
 }
