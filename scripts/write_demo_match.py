@@ -12,6 +12,9 @@ from pathlib import Path
 
 from engine.log_codec import FIRST_PREV_HASH, encode_line, hash_of_line
 from engine.observations import (
+    DISCARD_PILE,
+    DRAW_PILE,
+    MIDDLE,
     CardMoved,
     CardPlaced,
     CardTakenAway,
@@ -46,7 +49,6 @@ GENERALS = {
     CR: ("B3", "caoren", 4),
 }
 IDENTITIES = {WC: "lord", WL: "loyalist", WR: "loyalist", CC: "renegade", CL: "rebel", CR: "rebel"}
-MIDDLE, DISCARD, DECK = Place("play"), Place("discard"), Place("deck")
 REFEREE = None
 Telling = tuple[int, Witness, Fact, Seat | None]
 """When, who says so, what happened, whose hand it was."""
@@ -105,8 +107,8 @@ class Story:
     def put_away(self, at_ms: int, tracks: tuple[int, ...], hand: Seat | None = REFEREE) -> None:
         """Cards go to the discard pile under one hand."""
         for track in tracks:
-            self.seen(at_ms, CardMoved(track, self.lying[track], DISCARD), hand)
-            self.lying[track] = DISCARD
+            self.seen(at_ms, CardMoved(track, self.lying[track], DISCARD_PILE), hand)
+            self.lying[track] = DISCARD_PILE
 
     def sweep(self, at_ms: int) -> None:
         """The referee clears the middle."""
@@ -132,7 +134,7 @@ def tell() -> Story:
 def _prepare(story: Story) -> None:
     seats = {seat: SeatEntry(player, general) for seat, (player, general, _) in GENERALS.items()}
     story.entered(0, MatchStarted("cert-3v3", "proxy", seats, "2026-01-01T00:00:00Z", 1))
-    story.lay(0, "back", DECK, REFEREE)
+    story.lay(0, "back", DRAW_PILE, REFEREE)
     for seat, identity in IDENTITIES.items():
         story.lay(0, f"identity/{identity}", Place("identity", seat), seat)
     story.entered(500, ClockStarted("match", 2_400_000))
@@ -187,7 +189,7 @@ def _rest_of_first_round(story: Story) -> None:
     story.turn(48_000, CC)
     story.play(49_800, CC, "ex_nihilo/H7")
     story.equip(51_500, CC, "kylin_bow/H5")
-    story.lay(53_300, "slash/D6", DISCARD, CC)
+    story.lay(53_300, "slash/D6", DISCARD_PILE, CC)
     story.sweep(55_000)
 
     # Turn 6, warm left: one slash hits, and then a second one (breach 3).
@@ -232,7 +234,7 @@ def _second_round(story: Story) -> None:
     story.turn(92_600, WR)
     story.play(94_300, WR, "ex_nihilo/H8", "slash/CJ")
     story.show_hp(97_700, CL, 2)
-    story.lay(99_300, "jink/D8", DISCARD, WR)
+    story.lay(99_300, "jink/D8", DISCARD_PILE, WR)
     story.sweep(101_000)
 
 

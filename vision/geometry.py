@@ -92,6 +92,12 @@ def distances_px(first: Sequence[Quad], second: Sequence[Quad]) -> npt.NDArray[n
     return np.asarray(np.linalg.norm(middles[:, None] - others[None], axis=2), dtype=np.float64)
 
 
+def map_middle(matrix: Matrix, quad: Quad) -> Point:
+    """Map an outline's corners by a (3, 3) homography and return their middle."""
+    x, y = map_points(matrix, quad.as_array()).mean(axis=0).tolist()
+    return x, y
+
+
 def corners_apart_px(first: Quad, second: Quad) -> float:
     """Return how far the corners of two outlines are apart at most, along x or along y."""
     return float(np.abs(first.as_array() - second.as_array()).max())

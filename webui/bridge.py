@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from engine.faces import may_be_same_face
 from engine.match import Match
 from engine.observations import (
+    PILES,
     CardMoved,
     CardPlaced,
     CardTakenAway,
@@ -31,8 +32,6 @@ BLIND_AFTER_NS = 3_000_000_000
 """How long a zone must be hidden before that is reported."""
 ADOPT_FOR_NS = 5_000_000_000
 """How long after a restart a zone must be in sight before its cards of the record are given up."""
-PILES = frozenset({"deck", "discard"})
-"""Zones whose cards cover each other: one that is not seen after a restart may still be there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +161,7 @@ class Bridge:
             if self._sight.seen_for_ns(place, table.captured_ns) > ADOPT_FOR_NS:
                 self._orphans.discard(log_track)
                 del self._known[log_track]
-                if place.zone not in PILES:
+                if place not in PILES:  # there it may be covered, and still lie
                     yield Sighting(CardTakenAway(log_track, place), table.captured_ns)
 
     def _seen(self, track: Track, place: Place, at_ns: int) -> Iterable[Sighting | BetterFace]:

@@ -10,12 +10,12 @@ from engine.decks import deck_of
 from engine.hands.traffic import LAID_ZONES
 from engine.match import Match, new_match
 from engine.observations import (
+    MIDDLE,
     CardMoved,
     CardPlaced,
     CardTakenAway,
     Fact,
     Observation,
-    Place,
     Witness,
 )
 from engine.rulesets import ruleset_of
@@ -23,7 +23,6 @@ from engine.simulator.game import Plan, simulate
 from scripts.judge_score.judged import judged
 from scripts.score.report import at_least, at_most, failure, noted, share
 
-MIDDLE = Place("play")
 IN_STEP_WITHIN = 2
 MOST_FALSE_A_GAME = 0.01
 

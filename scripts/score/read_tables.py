@@ -15,7 +15,7 @@ from scripts.score.paint_tables import (
 )
 from scripts.score.product import ColdEyes, Material, match_outlines, reader_of
 from vision.find.find_cards import CardFinder
-from vision.geometry import height_px
+from vision.geometry import height_px, nearest_order
 from vision.model import Image, Quad
 from vision.read.read_cards import CardReader, Evidence
 from webui.assemble import make_finder
@@ -133,10 +133,4 @@ def _looks_at(
 
 def as_outlined(look: Evidence, quad: Quad, before: Quad) -> Evidence:
     """Order a look's two ways up as those of the first frame's outline."""
-    middle = before.as_array()
-    is_turned = (
-        np.abs(quad.as_array() - middle).sum() > np.abs(quad.turned(2).as_array() - middle).sum()
-    )
-    if not is_turned:
-        return look
-    return Evidence(look.card_log[::-1], look.index_log[::-1], look.n_looks)
+    return look if nearest_order(quad, before) is quad else look.upside_down()

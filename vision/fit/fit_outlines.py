@@ -20,6 +20,7 @@ from vision.geometry import (
     distances_px,
     height_px,
     inverse,
+    map_middle,
     map_points,
     mask_of,
     overlap_of,
@@ -212,14 +213,14 @@ class OutlineFitter:
         ]
 
     def _is_marker(self, quad: Quad, sight: Sight) -> bool:
-        x, y = map_points(sight.image_to_mat, quad.as_array()).mean(axis=0)
-        return any(marker.contains((float(x), float(y))) for marker in self._mat.markers)
+        centre_xy_mm = map_middle(sight.image_to_mat, quad)
+        return any(marker.contains(centre_xy_mm) for marker in self._mat.markers)
 
     def _is_on_print(self, quad: Quad, sight: Sight) -> bool:
         """Whether a card lies just where a zone of about its size is printed."""
-        x, y = map_points(sight.image_to_mat, quad.as_array()).mean(axis=0)
-        zone = self._mat.zone_at((float(x), float(y)))
-        return zone is not None and zone.frames_a_card_at((float(x), float(y)))
+        centre_xy_mm = map_middle(sight.image_to_mat, quad)
+        zone = self._mat.zone_at(centre_xy_mm)
+        return zone is not None and zone.frames_a_card_at(centre_xy_mm)
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,15 +268,11 @@ class _Laid:
     cards: Sequence[FoundCard]
     sides: _Sides
     least_worth: Sequence[float]
+    """From which each is in sight."""
 
     def worth(self, number: int, above: Sequence[Quad] = ()) -> float:
         """Return what finder and edges say together for a card that may lie under others."""
         return self.cards[number].score * self.sides.seen(number, above) ** 2
-
-    def is_worth_it(self, number: int, above: Sequence[Quad]) -> bool:
-        """Whether enough is seen of a card, be it that it lies under those or not."""
-        worth = max(self.worth(number), self.worth(number, above))
-        return worth >= self.least_worth[number]
 
 
 @dataclass(frozen=True, slots=True)
@@ -355,6 +352,6 @@ def _in_sight(known: Sequence[FoundCard], laid: _Laid) -> list[FoundCard]:
             continue
         above = [quad for quad, share in zip(near, hidden, strict=True) if share > 0]
         place = number - len(known)
-        if place < 0 or laid.is_worth_it(place, above):
+        if place < 0 or max(worth[number], laid.worth(place, above)) >= laid.least_worth[place]:
             kept.append(number)
     return [cards[number] for number in kept]

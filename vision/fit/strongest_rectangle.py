@@ -49,8 +49,9 @@ def strongest_rectangle(
     votes = _votes(lines, grown)
     scores = votes.max(axis=4).sum(axis=0).max(axis=2) * (1 - 0.1 * np.abs(TURNS))[:, None]
     best = scores.argmax(axis=0), np.arange(len(steps))
-    weight = LIKENESS_WEIGHT if compares_sides else 0.0
-    best_votes = votes[:, *best] * (1 + weight * _likeness(lines[best]))[:, :, None]
+    best_votes = np.asarray(votes[:, *best], np.float64)
+    if compares_sides:
+        best_votes *= (1 + LIKENESS_WEIGHT * _likeness(lines[best]))[:, :, None]
     size = best_votes.max(axis=3).sum(axis=0).argmax(axis=1)
     per_reach = (steps.shape[3] - 1) / 2
     right, below = best_votes[:, best[1], size].argmax(axis=2) / per_reach - 1

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from vision.faces import decided_face, split_face
+from vision.faces import FaceWeight, decided_face, split_face
 from vision.follow.live_card import LiveCard
 from vision.follow.track_cards import CardTracker
 from vision.geometry import height_px, warp_card
@@ -139,10 +139,7 @@ class TrackReader:
         suspects = [card for card in settled if card.strikes or card.wants_check][:MOST_READS]
         for card, look in self._looks(image, suspects or [settled[self._next_check]]):
             seen = faces_of(look, self._reader.deck)
-            is_other = (
-                bool(seen) and split_face(seen[0].face)[0] != split_face(card.faces[0].face)[0]
-            )
-            card.take_check(is_other=is_other)
+            card.take_check(is_other=_is_of_another(card, seen))
             if card.strikes < STRIKES_OUT:
                 continue
             if side_of(look, self._reader.deck) is not card.side and not is_on_pile(card):
@@ -157,12 +154,17 @@ class TrackReader:
     def _is_surely_other(self, card: LiveCard, look: Evidence) -> bool:
         faces = faces_of(look, self._reader.deck)
         is_sure = bool(faces) and faces[0].weight >= LEAST_AGREEMENT
-        return is_sure and split_face(faces[0].face)[0] != split_face(card.faces[0].face)[0]
+        return is_sure and _is_of_another(card, faces)
 
     def _agreement(self, card: LiveCard, look: Evidence) -> float:
         known = split_face(card.faces[0].face)[0]
         faces = faces_of(look, self._reader.deck)
         return sum(face.weight for face in faces if split_face(face.face)[0] == known)
+
+
+def _is_of_another(card: LiveCard, faces: tuple[FaceWeight, ...]) -> bool:
+    """Whether what was read says another card than what is known; an index may differ."""
+    return bool(faces) and split_face(faces[0].face)[0] != split_face(card.faces[0].face)[0]
 
 
 def _is_doubtful(card: LiveCard) -> bool:

@@ -111,14 +111,10 @@ class CardTracker:
         for card in self.cards:
             if not card.is_settled:
                 self._resume(card)
-            lying_ns = now_ns - card.still_since_ns
-            is_read = bool(card.faces) and card.faces[0].weight >= SURE
-            is_sure = card.faces or card.score >= self._least_unread_score(card)
-            is_unread_long = bool(is_sure) and lying_ns >= UNREAD_SETTLE_NS
-            is_ready = lying_ns >= SETTLE_NS and (is_read or is_unread_long)
-            if card.is_settled or card.is_hidden or card.hits < LEAST_HITS or not is_ready:
+            is_seen = card.missing_since_ns is None and not card.is_hidden
+            if card.is_settled or not is_seen or card.hits < LEAST_HITS:
                 continue
-            if card.missing_since_ns is None and not self._lies_on_a_visible_card(card):
+            if self._is_ready(card, now_ns) and not self._lies_on_a_visible_card(card):
                 card.is_settled = True
                 self._revive(card)
                 self._give_up_under(card)
@@ -254,6 +250,14 @@ class CardTracker:
         self.lost = [
             card for card in self.lost if now_ns - (card.missing_since_ns or 0) < REVIVAL_NS
         ]
+
+    def _is_ready(self, card: LiveCard, now_ns: int) -> bool:
+        """Whether a card has lain still long enough for what is known of it."""
+        lying_ns = now_ns - card.still_since_ns
+        if card.faces and card.faces[0].weight >= SURE:
+            return lying_ns >= SETTLE_NS
+        is_long = lying_ns >= UNREAD_SETTLE_NS
+        return is_long and (bool(card.faces) or card.score >= self._least_unread_score(card))
 
     def _lies_on_a_visible_card(self, card: LiveCard) -> bool:
         """Whether a settled card that can still be seen is where ``card`` is said to lie.

@@ -62,7 +62,7 @@ class Evidence:
         """Add the next look of the same card.
 
         Consecutive frames are alike and share their errors: each counts for less than one, and all
-        of them together for a few looks, however many there are.
+        of them together for one look at the picture and a few at the index, however many there are.
         """
         return self._plus(look, card_weight=CARD_LOOK_WEIGHT, index_weight=INDEX_LOOK_WEIGHT)
 

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from vision.find.hand_regions import hidden_zones
 from vision.follow.live_card import LiveCard
-from vision.geometry import map_points
+from vision.geometry import map_middle, map_points
 from vision.mat.mat import Mat, Zone
 from vision.model import Matrix, Place, Point
 
@@ -47,8 +47,7 @@ class SeenMat:
         """Return the zone on which a card lies."""
         if self.image_to_mat is None:
             return None
-        x, y = map_points(self.image_to_mat, card.quad.as_array()).mean(axis=0)
-        return self.mat.zone_at((float(x), float(y)))
+        return self.mat.zone_at(map_middle(self.image_to_mat, card.quad))
 
     def is_on_pile(self, card: LiveCard) -> bool:
         """Whether a card lies where others are laid on it."""

@@ -8,6 +8,7 @@ has an underscore behind it: ``as_`` is ``as`` in the body.
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, dataclass, fields
 from enum import StrEnum
+from functools import cache
 from types import NoneType
 from typing import Annotated, Any, TypeVar, cast, get_args, get_origin, get_type_hints
 
@@ -38,7 +39,7 @@ def read(asked: type[Asked], request: Request) -> Asked:
         ApiError: when its body is not a JSON object, or a field is missing or does not fit.
     """
     given = json_object(request)
-    return asked(**{f.name: _value(f, kind, given) for f, kind in _kinds_of(asked)})
+    return asked(**{f.name: _value(f, kind, given) for f, kind in _kinds_of(cast("type", asked))})
 
 
 def json_object(request: Request) -> dict[str, Any]:
@@ -148,6 +149,7 @@ def _fit(key: Kind, entry: Kind, value: object) -> bool:
     return all(map(key.fits, entries)) and all(map(entry.fits, entries.values()))
 
 
+@cache
 def _kinds_of(asked: type) -> tuple[tuple["Field[Any]", Kind], ...]:
     hints = get_type_hints(asked, include_extras=True)
     return tuple((f, _kind_of(hints[f.name])) for f in fields(cast("Any", asked)))
